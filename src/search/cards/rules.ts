@@ -19,7 +19,7 @@ const BEFORE_LENGTH = 32;
 const AFTER_LENGTH = 110;
 
 /** The profiles under 'Featured', out of the newest verified ones: those with a portrait, the most liked first. */
-export const featuredOf = (verified: readonly ListItem[]): ListItem[] =>
+export const featuredOf = <Item extends ListItem>(verified: readonly Item[]): Item[] =>
   verified
     .filter(hasPortrait)
     .sort((one, other) => other.like - one.like)

@@ -23,7 +23,7 @@ export const FEW_HITS = 3;
 export const SIMILAR_NAMES = 10;
 
 /** Number of largest groups that an index page shows first. */
-export const LARGEST_GROUPS = 200;
+export const LARGEST_GROUPS = 24;
 
 /** Maximum number of profiles under 'More in'. */
 export const MORE_IN = 6;

@@ -3,7 +3,6 @@ import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile
 import { firstCharacters } from '../../base/text/rules/text.ts';
 import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../profiles/rules/groups.ts';
-import type { ListItem } from '../../profiles/rules/list-item.ts';
 import type { FacetName, Facets } from '../facets/rules.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */
@@ -83,9 +82,6 @@ export const soleGroup = (profileQuery: ProfileQuery): { dimension: Dimension; s
     ? null
     : { dimension, slug: only[1] };
 };
-
-/** The profiles under 'More in', at most `MORE_IN`, and the group that they share with the profile. */
-export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
 
 export const KIND_LABELS: Record<ProfileKind, string> = {
   personal: 'People',

@@ -5,12 +5,11 @@ import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
-import { filedUnder } from '../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
-import { lifeYearsOf, shownPlace } from '../../profiles/rules/row-facts.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
+import type { BrowseRow } from '../browse/rules/browse-row.ts';
 import type { getFacets, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
 import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
@@ -18,11 +17,12 @@ import { writeAs } from '../names/rules/similar-names.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../rules/limits.ts';
 import type { ProfileQuery } from '../rules/profile-query.ts';
 import { isPhrase, searchWords } from '../rules/query-words.ts';
-import { FOUND_FIELDS, hasWholeWords } from '../rules/search.ts';
+import { hasWholeWords } from '../rules/search.ts';
 import { type Total, toTotal } from '../rules/totals.ts';
 import type { IndexEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import type { ListPage, ListPosition, ListRequest } from '../storage/questions.ts';
+import { toListItem } from './list-item.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
 const PAGE_BYTES = 4_000_000 - 64 * 1024;
@@ -168,7 +168,7 @@ type HomeReply = {
   sections: Record<ProfileKind, ListReply>;
   similar: SimilarReply | null;
   facets: Facets | null;
-  featured: ListItem[];
+  featured: BrowseRow[];
 };
 
 /** The newest profiles with a badge. */
@@ -224,9 +224,12 @@ export const listHome = async (
     sections: { personal, professional },
     similar: similar && withSuggestion(profileQuery, hits, similar, others.at(-1) ?? []),
     facets: facets ? joinFacets(listed.flatMap((page) => page.facets ?? [])) : null,
-    featured: featuredOf(featured ? (others[0] ?? []) : []),
+    featured: featured ? featuredOf(withIndustries(others[0] ?? [], pages.at(-1)?.entries ?? [])) : [],
   };
 };
+
+const withIndustries = (items: readonly ListItem[], entries: readonly IndexEntry[]): BrowseRow[] =>
+  items.map((item, index) => ({ ...item, industry: entries[index]?.catagory ?? '' }));
 
 /** Where a section of home begins; null for the top. */
 const positionIn = async (
@@ -275,18 +278,4 @@ export const startReads = (storage: Storage): CountsOf => {
 export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
   const counts = await countsOf(entries.map(({ id }) => id));
   return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
-};
-
-/** The list item of an entry, with zero counts if none are given. */
-export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
-  const { version: _version, recheck: _recheck, life: _life, changed: _changed, ...item } = { ...entry };
-  for (const field of FOUND_FIELDS) delete item[field];
-  return {
-    ...item,
-    ...lifeYearsOf(entry),
-    place: shownPlace(entry),
-    sort_name: filedUnder(entry),
-    like: counts?.like ?? 0,
-    view: counts?.view ?? 0,
-  };
 };

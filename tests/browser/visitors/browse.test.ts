@@ -62,10 +62,10 @@ test.each(EVERYBODY)(
     const filed = 'Quill, R1';
     await expect.poll(() => words.count(), WITHIN).toBeGreaterThan(2);
     expect(await page.getByRole('link', { name: name }).count()).toBe(0);
-    // As in a dictionary, the right page starts with the last guide word up to the name.
+    // As in a dictionary, the right page is the last that begins with a word up to the name.
     const guide = (await words.allTextContents())
       .map((each) => each.trim())
-      .findLast((each) => each <= filed);
+      .findLast((each) => (each.split('–')[0] ?? '') <= filed);
     await follow(new RegExp(`^${guide}$`), /page=/);
     await follow(new RegExp(`^${name}$`), /\/profile\/r1-quill-/);
     expect(links).toBeLessThanOrEqual(4);
@@ -84,9 +84,13 @@ test.each(EVERYBODY)('a visitor can browse from home to a person by links alone 
     .click();
   await page.waitForURL(`**/professions/trade-${word}`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('4 profiles');
-  const narrow = await page.getByRole('link', { name: 'Filter and sort these' }).boundingBox();
-  const first = await page.getByRole('link', { name: `Dana ${word}` }).boundingBox();
-  expect(narrow?.y).toBeLessThan(first?.y ?? 0);
+  const filter = page.getByRole('link', { name: 'Filter', exact: true });
+  expect(await filter.getAttribute('href')).toBe(`/?profession=trade-${word}`);
+  await page.getByText('Newest first').click();
+  expect(await page.getByRole('link', { name: 'Most liked' }).getAttribute('href')).toBe(
+    `/?profession=trade-${word}&sort=liked`,
+  );
+  await page.getByText('Newest first').click();
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Home', 'Professions', `Trade ${word}`]);
   await page.getByRole('link', { name: `Bela ${word}` }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../src/base/text/rules/text.ts';
-import { filedUnder, isMadeOfWords } from '../../../src/profiles/rules/filed-under.ts';
+import { filedUnder, filingParts, isMadeOfWords } from '../../../src/profiles/rules/filed-under.ts';
 import { initialOf } from '../../../src/search/rules/profile-query.ts';
 
 const person = (name: string, sort_name = '') => ({
@@ -95,4 +95,21 @@ test.each([
   ['\u200b', 'Vincent van Gogh', false],
 ])('%j is made of the words of %j: %j', (text, name, isMade) => {
   expect(isMadeOfWords(text, name)).toBe(isMade);
+});
+
+test.each([
+  ['Marie Curie', 'Curie, Marie', ['Marie ', 'Curie', '']],
+  ['Vincent van Gogh', 'van Gogh, Vincent', ['Vincent ', 'van Gogh', '']],
+  ['Robert McGuire III', 'McGuire, Robert', ['Robert ', 'McGuire', ' III']],
+  ['King King', 'King, King', ['King ', 'King', '']],
+  ['Ann Annan', 'Ann, Annan', ['', 'Ann', ' Annan']],
+  ['Madonna', 'Madonna', ['', 'Madonna', '']],
+  ['The Body Shop', 'Body Shop', ['The ', 'Body', ' Shop']],
+  ["L'Oréal", 'Oréal', ["L'", 'Oréal', '']],
+  ['李静怡', 'Li, Jingyi', ['李静怡', '', '']],
+  ['Ada', '', ['Ada', '', '']],
+  ['Ada', ',', ['Ada', '', '']],
+  ['', 'Ada', ['', '', '']],
+])('%j, filed under %j, is parted into %j', (name, filed, parts) => {
+  expect(filingParts(name, filed)).toEqual(parts);
 });

@@ -7,7 +7,6 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { firstCharacters } from '../../../base/text/rules/text.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
-import type { ListItem } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
 import { type FoundProfile, findVisibleProfile } from '../../../profiles/server/find-profile.ts';
@@ -16,15 +15,16 @@ import { type Aliases, NO_ALIASES, resolveAlias } from '../../aliases/rules.ts';
 import { getAliases, getRecentAliases } from '../../aliases/storage.ts';
 import type { FacetValue } from '../../facets/rules.ts';
 import { BROWSE_PAGE, MORE_IN } from '../../rules/limits.ts';
-import { INITIALS, type MoreIn } from '../../rules/profile-query.ts';
-import { startReads, toListItem, withCounts } from '../../server/directory-queries.ts';
+import { INITIALS } from '../../rules/profile-query.ts';
+import { toBrowseRow } from '../../server/list-item.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
 import type { Asked, BrowseSlice, SharedGroup } from '../../storage/questions.ts';
 import { findTies, withTies } from '../../ties/server/shown-ties.ts';
+import type { BrowseRow, MoreIn } from '../rules/browse-row.ts';
 import type { GuideWord } from '../rules/guide-words.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
-type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
+type BrowsePage = { items: BrowseRow[]; total: number; page: number; pages: number };
 
 /** The page number in an address; null if it is invalid. */
 export const readPageNumber = (params: URLSearchParams): number | null => {
@@ -37,14 +37,12 @@ export const readPageNumber = (params: URLSearchParams): number | null => {
 export const readInitial = (segment: string | undefined): string | null =>
   segment === undefined || segment === '' ? '' : INITIALS.includes(segment) ? segment : null;
 
-const toPage = async (
-  counts: ReturnType<typeof startReads>,
+const toPage = (
   { entries, total }: Pick<BrowseSlice, 'entries' | 'total'>,
   page: number,
-): Promise<BrowsePage | null> => {
+): BrowsePage | null => {
   const pages = Math.max(1, Math.ceil(total / BROWSE_PAGE));
-  if (page > pages) return null;
-  return { items: await withCounts(counts, entries), total, page, pages };
+  return page > pages ? null : { items: entries.map(toBrowseRow), total, page, pages };
 };
 
 /** The number of profiles under each initial. */
@@ -57,12 +55,11 @@ export const browseKind = async (
   initial: string | undefined,
   page: number,
 ): Promise<(BrowsePage & { initials: Initials; guide: GuideWord[][] }) | null> => {
-  const counts = startReads(storage);
   const { initials, guide, ...slice } = await askDirectory(storage, 'kindPage', [
     { kind, initial, aliases: NO_ALIASES },
     { page, perPage: BROWSE_PAGE },
   ]);
-  const shown = await toPage(counts, slice, page);
+  const shown = toPage(slice, page);
   if (shown === null) return null;
   return {
     ...shown,
@@ -78,7 +75,6 @@ export const browseGroup = async (
   slug: string,
   page: number,
 ): Promise<(BrowsePage & { label: string }) | { moved: string } | null> => {
-  const counts = startReads(storage);
   const aliases = await getAliases(storage);
   const canonical = resolveAlias(aliases, dimension, browseSlug(firstCharacters(slug, LENGTHS.line)));
   if (canonical === '') return null;
@@ -91,7 +87,7 @@ export const browseGroup = async (
     { page, perPage: BROWSE_PAGE },
   ]);
   if (slice.total === 0 || label === undefined) return null;
-  const shown = await toPage(counts, slice, page);
+  const shown = toPage(slice, page);
   return shown && { ...shown, label };
 };
 
@@ -154,7 +150,7 @@ export const findMoreIn = async (
     dimension,
     slug,
     label: label ?? own?.value ?? slug,
-    others: entries.map((entry) => toListItem(entry)),
+    others: entries.map(toBrowseRow),
   };
 };
 

@@ -3,7 +3,7 @@ import { guideWords } from '../../../../src/search/browse/rules/guide-words.ts';
 
 const labels = (names: readonly string[], perPage = 1) =>
   guideWords({ count: names.length, nameAt: (index) => names[index] as string }, perPage, 1).map((row) =>
-    row.map(({ label }) => label),
+    row.map(({ from, to }) => (to === '' ? from : `${from}–${to}`)),
   );
 
 test('a list of a single page has no guide words', () => {
@@ -53,7 +53,37 @@ test.each([
 });
 
 test('a guide word is the shortest start of a page’s first name that differs from the name before', () => {
-  expect(labels(['Jack', 'Jacob', 'Jacques', 'James'], 2)).toEqual([['Ja', 'Jacq']]);
+  expect(labels(['Jack', 'Jacob', 'Jacques', 'James'], 2)).toEqual([['Ja–Jaco', 'Jacq–Jam']]);
+});
+
+test.each([
+  [
+    ['Maathai', 'Mamani', 'Manabe', 'Massé, Jean', 'Massena', 'McClintock'],
+    ['Ma–Mam', 'Man–Massé', 'Massen–Mc'],
+  ],
+  // A page of namesakes goes by their other names.
+  [
+    ['Lee, Ada', 'Lee, Bo', 'Lee, Cy', 'Lee, Di'],
+    ['Le–Lee, B', 'Lee, C–Lee, D'],
+  ],
+  [
+    ['Ng', 'Ngata', 'Ngo', 'Ngoc'],
+    ['Ng–Nga', 'Ngo–Ngoc'],
+  ],
+  [
+    ['Ng', 'Nguyen, An', 'Nguyen, Bo', 'Nguyen, Cy'],
+    ['Ng–Nguyen, A', 'Nguyen, B–Nguyen, C'],
+  ],
+  [
+    ['Ada', 'Ada', 'Ada', 'Ada'],
+    ['Ad–Ada', 'Ada'],
+  ],
+  [
+    ['عادل', 'علي', 'فاطمة', 'كامل'],
+    ['عا–عل', 'فا–كا'],
+  ],
+])('the pages of %j read as %j', (names, expected) => {
+  expect(labels(names, 2)).toEqual([expected]);
 });
 
 test.each([33, 100, 500, 1000])('two links lead to any of %i pages', (pages) => {

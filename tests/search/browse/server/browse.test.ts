@@ -12,9 +12,10 @@ test('guide words lead to every page of an initial, sorted by name', async () =>
   const first = await browseKind(storage, 'personal', 'b', 1);
   expect([first?.total, first?.pages, first?.items.length]).toEqual([60, 3, 24]);
   const shown: string[] = [];
-  for (const { label, page } of first?.guide[0] ?? []) {
+  for (const { from, to, page } of first?.guide[0] ?? []) {
     const listed = await browseKind(storage, 'personal', 'b', page);
-    expect(listed?.items[0]?.name.startsWith(label)).toBe(true);
+    expect(listed?.items[0]?.name.startsWith(from)).toBe(true);
+    expect(listed?.items.at(-1)?.name.startsWith(to)).toBe(true);
     shown.push(...(listed?.items.map(({ name }) => name) ?? []));
   }
   expect(shown).toEqual(
