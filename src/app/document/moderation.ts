@@ -123,7 +123,8 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminGetNewPages, {
     summary: 'List the new pages that wait',
-    details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}.`,
+    details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}; a mail provider of everybody’s counts as none. With \`like\`, the id of a page, only those that wait and have the same \`by\`, for CMSbulk.php.`,
+    refusals: ['not-found'],
     example: listExample({
       id,
       profile: 'personal',

@@ -4,6 +4,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
 import { count, kind, listReply, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { SHARED_PARTS } from '../../search/admin-list/rules.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { lookAlikes, waitingFields } from '../page/calls.ts';
 
@@ -24,6 +25,12 @@ export const adminGetNewPages = endpoint({
   path: '/php-api/CMSgetNewPages.php',
   input: 'query',
   access: MODERATION_ROLES,
-  schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', LENGTHS.cursor) }),
+  schema: z.object({
+    limit: numberQuery('Limit', 1, 100),
+    cursor: optionalText('Cursor', LENGTHS.cursor),
+    /** Only those that have the same as this page, itself among them. */
+    like: optionalText('Like'),
+    by: z._default(z.enum(SHARED_PARTS, { error: `By must be one of ${SHARED_PARTS.join(', ')}` }), 'text'),
+  }),
   reply: listReply(newPage),
 });

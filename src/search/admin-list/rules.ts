@@ -40,3 +40,10 @@ export type UserFilters = {
 /** Whether anything is asked. */
 export const hasUserFilters = (filters: UserFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '');
+
+/** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
+export const SHARED_PARTS = ['host', 'website', 'text'] as const;
+export type SharedPart = (typeof SHARED_PARTS)[number];
+
+/** Numbers of other pages that have the same. */
+export type SharedCounts = Record<SharedPart, number>;

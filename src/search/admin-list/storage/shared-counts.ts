@@ -5,8 +5,8 @@ import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { markKeys } from '../../storage/postgres/row-keys.ts';
 import type { MarkedProfile } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
+import { SHARED_PARTS, type SharedCounts } from '../rules.ts';
 import { markNumbers } from './admin-columns.ts';
-import { SHARED_PARTS, type SharedCounts } from './shared-marks.ts';
 
 /** For each of some profiles, how many others have its marks. */
 export const countShared = async (

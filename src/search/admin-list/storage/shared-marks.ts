@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import { websiteUrl } from '../../../base/fields/rules/social.ts';
+import { isMailProvider } from '../../../base/text/rules/address/mail-providers.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { withoutSlashes } from '../../../base/text/rules/path-segment.ts';
 import { foldText } from '../../../base/text/rules/text.ts';
-
-/** What pages may share, in the order of their marks: the host of the e-mail address, the website, the text. */
-export const SHARED_PARTS = ['host', 'website', 'text'] as const;
-export type SharedPart = (typeof SHARED_PARTS)[number];
-
-/** Numbers of other pages that have the same. */
-export type SharedCounts = Record<SharedPart, number>;
+import { SHARED_PARTS, type SharedPart } from '../rules.ts';
 
 const SEPARATOR = '.';
 /** 48 bits: a number holds them, and no two texts among millions have the same by chance. */
@@ -21,6 +16,15 @@ export const sharedMarks = (record: Pick<ProfileFields, 'email' | 'website' | 'm
   const values = [hostOf(normalizeEmail(record.email)), siteOf(record.website), wordsOf(record.message)];
   return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
 };
+
+/** Whether two pages share something by their marks. */
+export const isShared = (part: SharedPart, one: string, other: string): boolean => {
+  const [own, others] = [one, other].map((marks) => splitMarks(marks)[SHARED_PARTS.indexOf(part)]);
+  return own !== '' && own === others;
+};
+
+/** Whether the host of an e-mail address is everybody's, so that two who have it share nothing. */
+export const isHostOfAll = (email: string): boolean => isMailProvider(hostOf(normalizeEmail(email)));
 
 /** The marks of a record one by one, in the order of `SHARED_PARTS`; '' where it has nothing. */
 export const splitMarks = (marks: string): string[] => {

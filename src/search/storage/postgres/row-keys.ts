@@ -2,7 +2,8 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
-import { SHARED_PARTS, splitMarks } from '../../admin-list/storage/shared-marks.ts';
+import { SHARED_PARTS } from '../../admin-list/rules.ts';
+import { splitMarks } from '../../admin-list/storage/shared-marks.ts';
 import { isInWord } from '../../rules/word-fit.ts';
 import { storable } from './marked-text.ts';
 

@@ -64,9 +64,13 @@ export const openMarks = async <Item>(
   return { opened, gone };
 };
 
-/** Another order than by age, with a name of its own: `placeOf` sorts as the list does, `matches` narrows it. */
-type Arrangement = {
+/** How many marks are read at once for a list that shows some of them. */
+const NARROWED = 1_000;
+
+/** Another order than by age, with a name of its own: `placeOf` sorts as the list does, `matches` and `keeps` narrow it. */
+type Arrangement<Item> = {
   scope: string;
+  keeps?: (item: Item) => boolean;
   placeOf?: (mark: Mark) => string;
   matches?: (mark: Mark) => boolean;
   newestFirst?: boolean;
@@ -99,7 +103,7 @@ export const pageOf = async <Item>(
   call: ListCall,
   queue: Queue<Item>,
   { limit = PAGE_SIZE, cursor }: PageQuery,
-  { scope, placeOf: place = placeOf, matches = () => true, newestFirst = false }: Arrangement = {
+  { scope, placeOf: place = placeOf, matches = () => true, keeps, newestFirst = false }: Arrangement<Item> = {
     scope: queue.kind,
   },
 ): Promise<{ items: Assigned<Item>[]; next: string | null; count: number }> => {
@@ -118,9 +122,9 @@ export const pageOf = async <Item>(
   let read = 0;
   // One more than is shown tells whether there is another page.
   while (read < left.length && shown.length <= limit) {
-    const some = left.slice(read, read + limit + 1 - shown.length);
+    const some = left.slice(read, read + (keeps ? NARROWED : limit + 1 - shown.length));
     const { opened, gone } = await openMarks(storage, queue, Promise.resolve(some));
-    shown.push(...opened);
+    shown.push(...(keeps ? opened.filter(({ item }) => keeps(item)) : opened));
     count -= gone;
     read += some.length;
   }

@@ -204,6 +204,55 @@ test('a page that waits says which others have its e-mail host, website and text
   expect(await signals()).toEqual(expected);
 });
 
+test('those that wait and have the same as a page are listed, whatever else waits, for one refusal', async () => {
+  gate('reviewed');
+  const spam = { message: 'Buy our watches', website: '', email: '' };
+  const ids: string[] = [];
+  for (const [index, email] of [
+    'a@spam.example',
+    'b@spam.example',
+    'c@other.example',
+    'd@spam.example',
+  ].entries()) {
+    const given = index === 1 ? { email, message: 'Watches' } : { ...spam, email };
+    ids.push((await aRegisteredProfile('personal', { ...given, name: `Seller ${index}` })).id);
+    site.clock.advance(1_000);
+  }
+  for (let index = 0; index < 3; index += 1)
+    await aRegisteredProfile('personal', { email: `o${index}@good.example`, message: `Hello ${index}` });
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  const like = async (query: Record<string, string>) =>
+    (await newPages({ like: first, ...query })).items.map(({ id }: { id: string }) => id);
+  expect(await like({ by: 'text' })).toEqual([first, third, fourth]);
+  expect(await like({ by: 'host' })).toEqual([first, second, fourth]);
+  expect(await like({ by: 'website' })).toEqual([]);
+  const page = await newPages({ like: first, by: 'text', limit: '2' });
+  expect(page.items.map(({ id }: { id: string }) => id)).toEqual([first, third]);
+  expect(await like({ by: 'text', limit: '2', cursor: page.next })).toEqual([fourth]);
+  expect((await admin('CMSgetNewPages.php', { query: { cursor: page.next } })).status).toBe(400);
+  // The page that the others are like may be answered by then.
+  await refuse(first);
+  expect(await like({ by: 'text' })).toEqual([third, fourth]);
+  for (const [query, status] of [
+    [{ like: 'nobody0000' }, 404],
+    [{ like: '../x' }, 404],
+    [{ like: first, by: 'name' }, 400],
+  ] as const)
+    expect((await admin('CMSgetNewPages.php', { query })).status).toBe(status);
+});
+
+test('a mail provider of everybody’s is no signal', async () => {
+  gate('reviewed');
+  for (const host of ['gmail.com', 'yahoo.co.in', 'qq.com', 'GMX.de'])
+    for (const name of ['one', 'two']) {
+      await aRegisteredProfile('personal', { email: `${name}@${host}`, message: `I am ${name} of ${host}` });
+      site.clock.advance(1_000);
+    }
+  const { items } = await newPages({ limit: '100' });
+  expect(items.map(({ shared }: { shared: { host: number } }) => shared.host)).toEqual(items.map(() => 0));
+  expect((await newPages({ like: items[0].id, by: 'host' })).items).toEqual([]);
+});
+
 test('links of a page that waits are in no contact card, and are back once it is released', async () => {
   gate('reviewed');
   const { id, url } = await aRegisteredProfile('personal', { facebook: '@wilma.waits' });
