@@ -56,6 +56,14 @@ test('each call of the team is open to its roles and to nobody else, and the doc
   }
 });
 
+test.each(['CMSgetWaiting', 'CMSassign', 'CMSnote', 'CMSgetTimeline', 'CMSgetUser', 'CMSendSessions'])(
+  '%s is for who looks after profiles',
+  (name) => {
+    const call = EVERY_CALL.find(({ path }) => path === `/php-api/${name}.php`);
+    expect(call?.access).toEqual(['admin', 'moderator']);
+  },
+);
+
 test('an invitation is accepted once, with the role it gave', async () => {
   const token = await inviteNoor('moderator');
   expect(await team()).toEqual([

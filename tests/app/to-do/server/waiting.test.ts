@@ -5,15 +5,20 @@ import {
   type StoredAdmin,
   updateStoredAdmin,
 } from '../../../../src/accounts/admin-login/storage.ts';
+import { dropStrayMarks } from '../../../../src/app/to-do/server/sources.ts';
+import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { putMessage } from '../../../../src/contact/storage.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
+import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import type { WaitingItem } from '../../../../src/site/to-do/calls.ts';
 import { WAITING_KINDS } from '../../../../src/site/to-do/rules.ts';
 import { ADMIN, aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
-import { type Answer, send } from '../../../support/calls/calls.ts';
+import { aStorage } from '../../../support/builders/storage.ts';
+import { type Answer, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { aModeratedSite, DEPUTY, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
+import { runBetween } from '../../../support/faults/interleave.ts';
 
 let moderation: ModeratedSite;
 beforeEach(async () => {
@@ -288,4 +293,75 @@ test('of two who assign at once one is the last, for everybody', async () => {
     await assign('case', ref, '');
     expect((await waiting()).items[0].assigned).toBe('');
   }
+});
+
+const aProcess = () => {
+  const { blobs, clock } = moderation.site;
+  const process = blobs.newProcess();
+  return { process, storage: aStorage({ blobs, clock, process }).storage };
+};
+
+test('of an assignment and, at any moment of it, the deletion of its page nothing is left', async () => {
+  const { site } = moderation;
+  const statuses = new Set<number>();
+  for (let at = 1; ; at += 1) {
+    const id = await aReported(`Somebody ${at}`);
+    const [{ ref }] = (await waiting()).items;
+    const { process, storage } = aProcess();
+    provideStorage(() => storage);
+    const done = await runBetween(
+      process,
+      at,
+      () => assign('case', ref, DEPUTY.email),
+      () => deleteOwnProfile({ storage: site.storage, id, password: PASSWORD, session: null }),
+    );
+    provideStorage(() => site.storage);
+    if (done === null) break;
+    statuses.add(done[0].status);
+    expect([at, site.blobs.keys('waiting/').filter((key) => key.includes(id))]).toEqual([at, []]);
+    expect((await waiting()).items).toEqual([]);
+  }
+  expect([...statuses].sort()).toEqual([200, 404]);
+});
+
+test.each(['no', 'yes'] as const)(
+  'an assignment that crashed at any storage call (done: %s) is whole or not there, and a repeat completes it',
+  async (applied) => {
+    await aReported('Somebody');
+    const [{ ref }] = (await waiting()).items;
+    for (let at = 1; ; at += 1) {
+      await assign('case', ref, '');
+      const { process, storage } = aProcess();
+      provideStorage(() => storage);
+      process.faults.crashAt(at, { applied });
+      const sent = await assign('case', ref, DEPUTY.email);
+      provideStorage(() => moderation.site.storage);
+      if (!process.faults.hasCrashed()) break;
+      const seen = (await waiting()).items[0].assigned;
+      expect(['', DEPUTY.email], `call ${at}`).toContain(seen);
+      if (sent.status === 200) expect(seen, `call ${at}`).toBe(DEPUTY.email);
+      expect((await assign('case', ref, DEPUTY.email)).status, `call ${at}`).toBe(200);
+      expect((await waiting()).items[0].assigned, `call ${at}`).toBe(DEPUTY.email);
+    }
+  },
+);
+
+test('who has something is kept for a day after it is answered, for an undo, and is gone then', async () => {
+  const { site, admin } = moderation;
+  const id = await aReported('Somebody');
+  const [{ ref }] = (await waiting()).items;
+  await assign('case', ref, DEPUTY.email);
+  await admin('CMSdecide.php', { json: { id, case: ref, decision: 'dismiss' } });
+  expect((await waiting()).items).toEqual([]);
+  await dropStrayMarks(site.storage);
+  site.clock.advance(1_000);
+  expect((await admin('CMSdecide.php', { json: { id, case: ref, decision: 'reopen' } })).status).toBe(200);
+  expect((await waiting()).items).toMatchObject([{ ref, assigned: DEPUTY.email }]);
+  site.clock.advance(2 * 86_400_000);
+  await dropStrayMarks(site.storage);
+  moderation.admin = asAdmin(await aSessionCookie(site.storage));
+  expect((await waiting()).items).toMatchObject([{ ref, assigned: DEPUTY.email }]);
+  await moderation.admin('CMSdecide.php', { json: { id, case: ref, decision: 'dismiss' } });
+  await dropStrayMarks(site.storage);
+  expect(site.blobs.keys('waiting/')).toEqual([]);
 });
