@@ -14,3 +14,9 @@ export const startUpkeep = async (storage: Storage, task: string, every: number)
   if (now - last.value.started < every - TOLERANCE_MS) return false;
   return storage.replace(key, { started: now } satisfies UpkeepRecord, last.etag);
 };
+
+/** When upkeep last began its most frequent task, in milliseconds; null if it never did. */
+export const lastUpkeep = async (storage: Storage): Promise<number | null> =>
+  (await storage.getJson<UpkeepRecord>(`upkeep/${MOST_FREQUENT}`))?.started ?? null;
+
+const MOST_FREQUENT = 'mails';

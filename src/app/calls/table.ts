@@ -53,6 +53,7 @@ const audit = () => import('../audit/server.ts');
 const appCounts = () => import('../counts/server.ts');
 const appHistory = () => import('../history/server.ts');
 const appNews = () => import('../news/server.ts');
+const stats = () => import('../stats/server/handlers.ts');
 const toDo = () => import('../to-do/server/handlers.ts');
 const visits = () => import('../visits/server.ts');
 
@@ -155,6 +156,8 @@ export const CALLS: Group = {
     getarticlelisting: appNews,
     get_articles: appNews,
     get_archives: appNews,
+    CMSgetStats: stats,
+    CMSgetHealth: stats,
     CMSgetToDo: toDo,
     CMSgetWaiting: toDo,
     CMSassign: toDo,

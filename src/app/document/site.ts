@@ -1,5 +1,6 @@
 import { captcha } from '../../base/captcha/calls.ts';
 import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
+import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { adminGetAudit } from '../../site/audit/calls.ts';
 import { adminAssign, adminGetToDo, adminGetWaiting } from '../../site/to-do/calls.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type WaitingKind,
 } from '../../site/to-do/rules.ts';
 import { trackVisit } from '../../site/visits/calls.ts';
+import { adminGetHealth, adminGetStats, DAY_NUMBERS, type DayOfSite } from '../stats/calls.ts';
 import { type Description, describe } from './describe.ts';
 import { listExample, OWN_USER } from './examples.ts';
 
@@ -87,6 +89,36 @@ export const waitingCalls: readonly Description[] = [
     example: {
       input: { kind: 'case', ref: CASE, to: MEMBER },
       reply: { success: true, message: ASSIGN_SENTENCES.assigned, assigned: MEMBER },
+    },
+  }),
+];
+
+const noDay = Object.fromEntries(DAY_NUMBERS.map((name) => [name, 0])) as Omit<DayOfSite, 'day'>;
+
+/** The numbers of the site, and how it is. */
+export const siteNumberCalls: readonly Description[] = [
+  describe(adminGetStats, {
+    summary: 'Count what happened on the site day by day',
+    details: `The last ${STATS_DAYS} UTC days, oldest first. \`pages\` are those that were made, \`registrations\` those with an account, \`imports\` the others; likes are net of those that were taken back.`,
+    example: {
+      reply: {
+        success: true,
+        days: [{ ...noDay, day: '2026-11-22', pages: 1, registrations: 1, views: 12, visits: 5 }],
+        totals: {
+          personal: { listed: 12, waiting: 1, hidden: 0, unlisted: 2 },
+          professional: { listed: 3, waiting: 0, hidden: 1, unlisted: 0 },
+        },
+      },
+    },
+  }),
+  describe(adminGetHealth, {
+    summary: 'Tell how the site itself is, and what to do',
+    details: 'Upkeep and letters; on the site\u2019s own host the newest backup and the disk, too.',
+    example: {
+      reply: {
+        success: true,
+        items: [{ name: 'mail', state: 'good', sentence: 'No letter waits.', advice: '' }],
+      },
     },
   }),
 ];

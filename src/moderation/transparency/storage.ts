@@ -2,6 +2,7 @@ import { appendEvent } from '../../base/engine/storage/append-event.ts';
 import { hashHex, timeOfId } from '../../base/engine/storage/keys.ts';
 import { readState } from '../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { addDaySums, type DaySums, dayNumber } from '../../base/engine/storage/topics/day-sums.ts';
 import type { Topic } from '../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import { isDecision } from '../cases/rules/decisions.ts';
@@ -11,10 +12,10 @@ import { CASE_PERIOD } from '../rules/limits.ts';
 import { type CountName, lastMonths, type MonthCounts, monthOf } from './rules.ts';
 
 /** What an event counted, and when it was appended (milliseconds). */
-type Counted = { appended: number; month: string; names: CountName[]; isUndone?: true };
+type Counted = { appended: number; month: string; day?: number; names: CountName[]; isUndone?: true };
 
-/** The counts by month, and the recent events by their tokens: a repeat counts nothing, and an undo knows what to take back. */
-type Transparency = { months: Record<string, MonthCounts>; recent: Record<string, Counted> };
+/** The counts by month, reports and decisions by day (an older snapshot lacks these), and the recent events by their tokens: a repeat counts nothing, and an undo knows what to take back. */
+type Transparency = { months: Record<string, MonthCounts>; recent: Record<string, Counted>; days?: DaySums };
 
 /**
  * Reports, appeals and decisions as numbers, which outlive the cases and pages that they are about. Payloads: `add.{token}.{time}.{names}`
@@ -22,7 +23,7 @@ type Transparency = { months: Record<string, MonthCounts>; recent: Record<string
  */
 export const transparencyTopic: Topic<Transparency> = {
   name: 'transparency',
-  empty: () => ({ months: {}, recent: {} }),
+  empty: () => ({ months: {}, recent: {}, days: {} }),
   apply: async (_storage, state, events) => withEvents(state, events),
   leaves: () => [],
   maxEvents: 200,
@@ -31,6 +32,11 @@ export const transparencyTopic: Topic<Transparency> = {
 
 const withEvents = (state: Transparency, events: readonly TopicEvent[]): Transparency => {
   const { months, recent } = structuredClone(state);
+  let days = state.days ?? {};
+  const count = (counted: Counted, by: 1 | -1): void => {
+    countMonth(months, counted, by);
+    days = addDaySums(days, daySumsOf(counted, by));
+  };
   for (const { id, payload } of events) {
     const [action, token = '', time = '', ...names] = payload.split('.');
     const earlier = recent[token];
@@ -38,30 +44,39 @@ const withEvents = (state: Transparency, events: readonly TopicEvent[]): Transpa
       const counted: Counted = {
         appended: timeOfId(id),
         month: monthOf(Number.parseInt(time, 36)),
+        day: dayNumber(Number.parseInt(time, 36)),
         names: names as CountName[],
       };
       recent[token] = counted;
-      count(months, counted, 1);
+      count(counted, 1);
     }
     if (action === 'undo' && earlier !== undefined && earlier.isUndone === undefined) {
       earlier.isUndone = true;
-      count(months, earlier, -1);
+      count(earlier, -1);
     }
   }
-  return withoutOld({ months, recent }, timeOfId(events.at(-1)?.id ?? ''));
+  return withoutOld({ months, recent, days }, timeOfId(events.at(-1)?.id ?? ''));
 };
 
-const count = (months: Transparency['months'], { month, names }: Counted, by: 1 | -1): void => {
+/** Reports and decisions of the day of an event. */
+const daySumsOf = ({ day, names }: Counted, by: 1 | -1): DaySums => {
+  if (day === undefined) return {};
+  const sumOf = (prefix: string): number => by * names.filter((name) => name.startsWith(prefix)).length;
+  return { [day]: [sumOf('report-'), sumOf('decision-')] };
+};
+
+const countMonth = (months: Transparency['months'], { month, names }: Counted, by: 1 | -1): void => {
   const counts = months[month] ?? {};
   months[month] = counts;
   for (const name of names) counts[name] = (counts[name] ?? 0) + by;
 };
 
 // The time is that of the last event, so that every process makes the same snapshot. A case can be reopened as long as its texts are there.
-const withoutOld = ({ months, recent }: Transparency, now: number): Transparency => {
-  if (Number.isNaN(now)) return { months, recent };
+const withoutOld = ({ months, recent, days = {} }: Transparency, now: number): Transparency => {
+  if (Number.isNaN(now)) return { months, recent, days };
   const oldest = lastMonths(now).at(-1) as string;
   return {
+    days,
     months: Object.fromEntries(Object.entries(months).filter(([month]) => month >= oldest)),
     recent: Object.fromEntries(
       Object.entries(recent).filter(([, { appended }]) => now - appended < CASE_PERIOD),
@@ -116,4 +131,10 @@ export const uncountDecision = async (storage: Storage, decision: string): Promi
 export const readMonthCounts = async (storage: Storage): Promise<Record<string, MonthCounts>> => {
   const { state, view } = await readState(storage, transparencyTopic);
   return withEvents(state, view.events).months;
+};
+
+/** Reports and decisions of each day. */
+export const readDecisionDays = async (storage: Storage): Promise<DaySums> => {
+  const { state, view } = await readState(storage, transparencyTopic);
+  return withEvents(state, view.events).days ?? {};
 };

@@ -2,6 +2,7 @@ import { endOfBucket } from '../../base/engine/storage/events.ts';
 import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import { applyChanges, type Leaf, lookUp } from '../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { addDaySums, type DaySums, dayNumber } from '../../base/engine/storage/topics/day-sums.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { CHANGES_DAYS } from '../../profiles/rules/limits.ts';
 import {
@@ -34,6 +35,8 @@ export type DirectoryState = Record<ProfileKind, KindState> & {
   format: number;
   upgrade?: Upgrade;
   open: OpenLog;
+  /** How many pages were made on each day with an account, and without one; an older snapshot lacks it. */
+  made?: DaySums;
 };
 
 /**
@@ -57,6 +60,7 @@ export const EMPTY_DIRECTORY: DirectoryState = {
   personal: NO_LEAVES,
   professional: NO_LEAVES,
   open: { marks: [], changes: [], from: '' },
+  made: {},
 };
 
 /** A rebuild in progress from a state of an earlier format: all profiles up to an order of a kind. */
@@ -76,7 +80,11 @@ export const applyToIndexes = async (
   place: string,
   log: OpenLogChanges = marksOf(changes),
 ): Promise<DirectoryState> => {
-  const next = { ...state, open: await applyToLog(storage, state.open, log, place) };
+  const next = {
+    ...state,
+    open: await applyToLog(storage, state.open, log, place),
+    made: addDaySums(state.made ?? {}, await madeBy(storage, state, changes)),
+  };
   for (const kind of PROFILE_KINDS) {
     const entries = new Map<string, IndexEntry | null>();
     const rows = new Map<string, FoundRow | null>();
@@ -98,6 +106,22 @@ export const applyToIndexes = async (
     };
   }
   return next;
+};
+
+/** How many pages some changes make on each day: with an account, and without one. A page is made when its order begins. */
+export const madeBy = async (
+  storage: Storage,
+  state: DirectoryState,
+  changes: Iterable<IndexChange>,
+): Promise<DaySums> => {
+  const days = new Map<number, [number, number]>();
+  for (const { profile, order, admin } of changes) {
+    if (admin === null || (await lookUp(storage, state[profile].admin, order)) !== undefined) continue;
+    const day = dayNumber(timeOfId(order));
+    const [owned, other] = days.get(day) ?? [0, 0];
+    days.set(day, admin.account ? [owned + 1, other] : [owned, other + 1]);
+  }
+  return Object.fromEntries(days);
 };
 
 /** The marks of open pages by what they are now, without entries in the log: for a rebuild. */

@@ -443,6 +443,8 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
   },
   { name: 'CMSgetMessages', sent: byAdmin({ query: { state: 'done', q: 'sta', limit: '1' } }) },
+  { name: 'CMSgetStats', sent: byAdmin({}) },
+  { name: 'CMSgetHealth', sent: byAdmin({}) },
   { name: 'CMSgetAudit', sent: byAdmin({}) },
   {
     name: 'CMSgetAudit',

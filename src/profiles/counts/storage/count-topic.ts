@@ -1,6 +1,7 @@
 import { BUCKET_MS } from '../../../base/engine/storage/events.ts';
 import { applyChanges, keysUnder, type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { addDaySums, type DaySums } from '../../../base/engine/storage/topics/day-sums.ts';
 import type { Topic } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import { type Gathering, gatherInTurns } from '../../../base/engine/storage/topics/topic-events.ts';
@@ -17,7 +18,7 @@ import { addName, addNames, type DailyNames, type NameChanges } from './daily-na
 /**
  * `counts` has likes and views by profile, `likers` one entry `{profile}.{visitor}` for each current like, `days` the views and
  * likes of each day (`daily-counts.ts`), `referrers` and `clicks` where views came from and which links were followed on each day
- * (`daily-names.ts`); older snapshots lack the last three.
+ * (`daily-names.ts`), `site` the views and likes of all profiles on each day; older snapshots lack the last four.
  */
 export type CountState = {
   counts: Leaf[];
@@ -25,6 +26,7 @@ export type CountState = {
   days?: Leaf[];
   referrers?: Leaf[];
   clicks?: Leaf[];
+  site?: DaySums;
 };
 export type CountEntry = [like: number, view: number];
 
@@ -35,12 +37,13 @@ export type CountEntry = [like: number, view: number];
  */
 export const countTopic: Topic<CountState> = {
   name: 'counts',
-  empty: () => ({ counts: [], likers: [], days: [], referrers: [], clicks: [] }),
+  empty: () => ({ counts: [], likers: [], days: [], referrers: [], clicks: [], site: {} }),
   apply: async (storage, state, events, place) => {
     const counts = new Map<string, CountEntry | null>();
     const likers = new Map<string, 1 | null>();
     const days = new Map<string, number[] | null>();
     const names = await openNames(storage, state, lastDayOf(events));
+    let site = state.site ?? {};
     for (const [profile, tally] of await gatherInTurns(events, tallying)) {
       if (tally.forgotten) {
         counts.set(profile, null);
@@ -55,7 +58,9 @@ export const countTopic: Topic<CountState> = {
       for (const [visitor, { liked, was }] of tally.likes)
         if (liked !== was) likers.set(`${profile}.${visitor}`, liked ? 1 : null);
       counts.set(profile, [like + delta, view + tally.views]);
-      await addDays(storage, state.days ?? [], profile, await daysOf(storage, state, profile, tally), days);
+      const added = await daysOf(storage, state, profile, tally);
+      await addDays(storage, state.days ?? [], profile, added, days);
+      site = addDaySums(site, toDaySums(added));
       for (const { kind, leaves, changes } of names)
         await addNames(storage, leaves, profile, tally[kind], changes);
     }
@@ -67,6 +72,7 @@ export const countTopic: Topic<CountState> = {
         lastDayOf(events),
       ),
       ...(await applyNames(storage, names, place, lastDayOf(events))),
+      site,
     };
   },
   leaves: ({ counts, likers, days = [], referrers = [], clicks = [] }) =>
@@ -74,6 +80,10 @@ export const countTopic: Topic<CountState> = {
   maxEvents: 200,
   maxAgeMs: 300_000,
 };
+
+/** Views and likes of some days, as sums. */
+export const toDaySums = (days: DayCounts): DaySums =>
+  Object.fromEntries([...days].map(([day, { views, likes }]) => [day, [views, likes]]));
 
 /** What is counted by name and day. */
 const NAMES = ['referrers', 'clicks'] as const;

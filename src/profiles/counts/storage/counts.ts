@@ -4,6 +4,7 @@ import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../../../base
 import { readState, withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
+import { addDaySums, type DaySums } from '../../../base/engine/storage/topics/day-sums.ts';
 import type { TopicState } from '../../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Counts } from '../../rules/list-item.ts';
@@ -16,6 +17,7 @@ import {
   daysOf,
   likeDelta,
   tallying,
+  toDaySums,
 } from './count-topic.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
 import { addName, type DailyNames, OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
@@ -265,3 +267,12 @@ export const recountLikes = async (storage: Storage, profile: string): Promise<v
 export const forgetCounts = async (storage: Storage, profile: string): Promise<void> => {
   await appendEvent(storage, countTopic.name, `x.${profile}`);
 };
+
+/** Views and likes of all profiles on each day. */
+export const readSiteDays = (storage: Storage): Promise<DaySums> =>
+  withState(storage, countTopic, async ({ state, view }) => {
+    let days = state.site ?? {};
+    for (const [profile, tally] of await view.fresh.gather(tallying))
+      if (!tally.forgotten) days = addDaySums(days, toDaySums(await daysOf(storage, state, profile, tally)));
+    return days;
+  });

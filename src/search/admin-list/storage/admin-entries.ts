@@ -2,10 +2,11 @@ import { type Leaf, leafOf, lookUp } from '../../../base/engine/storage/leaves.t
 import { newestIn, type Placed } from '../../../base/engine/storage/newest.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
+import { addDaySums, type DaySums } from '../../../base/engine/storage/topics/day-sums.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { withDirectory } from '../../storage/directory.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
-import type { Directory } from '../../storage/directory-state.ts';
+import { type Directory, madeBy } from '../../storage/directory-state.ts';
 import type { AdminHits, AdminPage } from '../../storage/questions.ts';
 
 const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
@@ -86,3 +87,9 @@ const take = async <Item>(items: AsyncIterable<Item>, skip: number, count: numbe
   }
   return taken;
 };
+
+/** How many pages were made on each day: with an account, and without one. Those that are deleted since may be missing. */
+export const readMadeDays = (storage: Storage): Promise<DaySums> =>
+  withDirectory(storage, async ({ state, changes }) =>
+    addDaySums(state.made ?? {}, await madeBy(storage, state, changes.values())),
+  );

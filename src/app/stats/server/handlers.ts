@@ -1,0 +1,11 @@
+import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminGetHealth, adminGetStats } from '../calls.ts';
+import { readSiteHealth } from './health.ts';
+import { readStats } from './stats.ts';
+
+export const adminGetStatsHandler = adminHandler(adminGetStats, ({ storage }) => readStats(storage));
+
+export const adminGetHealthHandler = adminHandler(adminGetHealth, async ({ storage }) => ({
+  success: true as const,
+  items: await readSiteHealth(storage),
+}));
