@@ -1,0 +1,71 @@
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { shownLine } from '../../badge/rules/badge-marks.ts';
+import { rowYears } from '../../rules/row-facts.ts';
+import { COUNTRY_NAMES } from './country-names.ts';
+
+type Page = {
+  profile: ProfileKind;
+  profession: string;
+  nationality: string;
+  born: string;
+  died: string;
+  industry: string;
+  startedyear: string;
+  address: string;
+};
+
+/** Who or what a page is about in a line, of what the public sees: 'Dutch artist, born 1978', 'Shipbuilding, since 1958 · Halifax'; '' if no more than the role is known. */
+export const factsLine = (page: Page): string =>
+  page.profile === 'personal' ? personLine(page) : companyLine(page);
+
+const personLine = (page: Page): string => {
+  const years = rowYears(page);
+  const nationality = capitalised(shownLine(page.nationality));
+  const profession = shownLine(page.profession);
+  if (years === '' && nationality === '') return '';
+  return capitalised(
+    [withProfession(nationality, profession), years].filter((part) => part !== '').join(', '),
+  );
+};
+
+/** A profession that can stand within a sentence: no title with names in it. */
+const SIMPLE = /^\p{Script=Latin}[\p{Ll}\p{M} '’-]{2,59}$/u;
+
+const withProfession = (nationality: string, profession: string): string => {
+  if (!SIMPLE.test(profession)) return nationality;
+  const inSentence = profession.charAt(0).toLowerCase() + profession.slice(1);
+  if (nationality === '') return inSentence;
+  if (isAdjective(nationality)) return `${nationality} ${inSentence}`;
+  return isCountry(nationality) ? `${inSentence} from ${withArticle(nationality)}` : nationality;
+};
+
+const companyLine = ({ industry, startedyear, address }: Page): string => {
+  const since = startedyear && `since ${startedyear}`;
+  const what = [shownLine(industry), since].filter((part) => part !== '').join(', ');
+  const place = isShortPlace(address) ? address : '';
+  return capitalised([what, place].filter((part) => part !== '').join(' · '));
+};
+
+const LONGEST_PLACE = 40;
+
+// A postal address is no place.
+const isShortPlace = (address: string): boolean =>
+  address !== '' && address.length <= LONGEST_PLACE && !/[\n\d]/.test(address);
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isCountry = (text: string): boolean => COUNTRY_NAMES.has(text);
+
+const WITH_ARTICLE =
+  /^(?:USA|UK|UAE|United .*|Netherlands|Philippines|Bahamas|Gambia|Maldives|Seychelles|Soviet Union|Democratic Republic .*|.* (?:Republic|Islands))$/;
+
+const withArticle = (country: string): string => (WITH_ARTICLE.test(country) ? `the ${country}` : country);
+
+/** Words such as 'Indian' and 'Anglo-Irish', by how they end. */
+const ADJECTIVE = /^\p{Lu}[\p{Ll}\p{M}]+(?:[- ]\p{Lu}[\p{Ll}\p{M}]+)*$/u;
+const ADJECTIVE_END = /(?:ish|ese|an|[^i]i|lander)$/;
+const OTHER_ADJECTIVE =
+  /(?:^|[- ])(?:Dutch|French|Czech|Swiss|Greek|Thai|Welsh|Scots|Filipino|Filipina|Cypriot|Icelandic|Slovak|Kazakh|Uzbek|Lao|Malagasy|Basque|Kosovar)$/;
+
+const isAdjective = (text: string): boolean =>
+  ADJECTIVE.test(text) && (OTHER_ADJECTIVE.test(text) || (ADJECTIVE_END.test(text) && !isCountry(text)));
