@@ -131,10 +131,15 @@ export const keepPage = async (
 
 // Marks the page as claimed; false if it is gone or has another address.
 const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
-  const { after } = await updateProfileRecord(storage, id, async (record) =>
-    record !== null && normalizeEmail(record.email) === email ? announceClaim(storage, record) : null,
-  );
-  return after !== null;
+  let isTheirs = false;
+  await updateProfileRecord(storage, id, async (record) => {
+    isTheirs = record !== null && normalizeEmail(record.email) === email;
+    // A repeat finds it marked.
+    return record === null || !isTheirs || record.claimed !== undefined
+      ? null
+      : announceClaim(storage, record);
+  });
+  return isTheirs;
 };
 
 // Lists say who has an account.
