@@ -34,7 +34,8 @@ export const GrowingPage = ({ isBeside, ...props }: GrowingPageProps) => {
           {isBeside ? 'Your page, as it grows' : 'What readers will see so far'}
         </p>
       )}
-      <Preview {...props} isCompact={isBeside && !isReview} />
+      {/* The review beside or below it has the whole text. */}
+      <Preview {...props} isCompact={isBeside || isReview} />
     </div>
   );
 };

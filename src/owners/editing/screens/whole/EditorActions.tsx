@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
 import { BADGE_SENTENCES } from '../../../../profiles/badge/rules/badge-reasons.ts';
@@ -8,7 +8,6 @@ import { SaveNotice } from '../SaveNotice.tsx';
 
 type EditorActionsProps = {
   state: EditState;
-  bar: Ref<HTMLDivElement>;
   /** Save was pressed, and a photo is not ready yet. */
   isWaiting: boolean;
   /** Whether the page is shown in place of the fields, where there is no room for both. */
@@ -18,11 +17,11 @@ type EditorActionsProps = {
 };
 
 /** Save and Cancel, always in sight. */
-export const EditorActions = ({ state, bar, isWaiting, isPage, onPage, onCancel }: EditorActionsProps) => {
+export const EditorActions = ({ state, isWaiting, isPage, onPage, onCancel }: EditorActionsProps) => {
   const { saving } = state;
   const isSaving = saving.kind === 'saving' || isWaiting;
   return (
-    <div className="edit-actions" ref={bar}>
+    <div className="edit-actions" ref={keepFocusClear}>
       <button className="button" type="submit" aria-disabled={isSaving || undefined}>
         {isSaving && <span className="spinner" aria-hidden="true" />}
         <span>{isSaving ? 'Saving…' : 'Save'}</span>
@@ -43,7 +42,7 @@ export const EditorNotice = ({ state }: { state: EditState }) => {
   const { edit, saving, attempt, problems, photosInWork, mode } = state;
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div className="edit-notice">
+    <div className="edit-notice" ref={keepFocusClear}>
       <SaveNotice saving={saving} attempt={hasProblems ? 0 : attempt} isOwn={mode.isOwn} />
       <p className="said badge-warning" role="status">
         {photosInWork > 0

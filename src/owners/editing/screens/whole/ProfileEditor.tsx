@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
-import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import type { FileList } from '../../../start-from-file/rules/contents.ts';
@@ -68,7 +67,6 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
       <EditorNotice state={state} />
       <EditorActions
         state={state}
-        bar={keepFocusClear}
         isWaiting={isWaiting}
         isPage={isPage}
         onPage={togglePage}
