@@ -57,6 +57,9 @@ export const OwnSection = ({
   const box = useFocusBack(isOpen, open !== null);
   const id = useId();
   if (isOpen) return <Editor editing={editing} open={open} />;
+  // Name and profession stay together.
+  const isHead = section.name === 'heading';
+  const saved = <SavedNotice section={section} editing={editing} onUndone={() => focusPencil(box.current)} />;
   return (
     <section className="own-section" data-section={section.name} ref={box} aria-labelledby={id}>
       <header className="own-section-head">
@@ -70,8 +73,9 @@ export const OwnSection = ({
           </button>
         )}
       </header>
-      <SavedNotice section={section} editing={editing} onUndone={() => focusPencil(box.current)} />
+      {!isHead && saved}
       {children}
+      {isHead && saved}
     </section>
   );
 };
