@@ -128,7 +128,7 @@ export const auditCalls: readonly Description[] = [
   describe(adminGetAudit, {
     summary: 'List what administrators did',
     details:
-      'Newest first. A filter leaves out other entries: part of the e-mail address of who acted, an action, a bulk action, a span of time. A filtered page may be short, or empty, before the end.',
+      'Newest first. A filter leaves out other entries: part of the e-mail address of who acted, an action, a bulk action, the id of a page, a span of time. A filtered page may be short, or empty, before the end.',
     example: listExample({
       id: '0mi2x8v4c2',
       at: '2026-11-22T09:00:00.000Z',

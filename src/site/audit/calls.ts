@@ -32,6 +32,7 @@ export const adminGetAudit = endpoint({
     admin: optionalText('Person'),
     action: z.optional(z.enum(ACTIONS, { error: 'Action must be one of the log' })),
     batch: optionalText('Batch'),
+    page: optionalText('Page'),
     since: momentQuery('Since'),
     until: momentQuery('Until'),
   }),

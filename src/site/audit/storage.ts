@@ -1,10 +1,4 @@
-import {
-  amendEntry,
-  appendEntry,
-  journalOf,
-  listEntries,
-  listEntriesAbout,
-} from '../../base/engine/storage/journal.ts';
+import { amendEntry, appendEntry, journalOf, listEntries } from '../../base/engine/storage/journal.ts';
 import { firstIdOf, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
@@ -66,6 +60,8 @@ export type AuditQuery = {
   admin?: string | undefined;
   action?: string | undefined;
   batch?: string | undefined;
+  /** The id of the page that they are about. */
+  page?: string | undefined;
   since?: number | undefined;
   until?: number | undefined;
 };
@@ -74,29 +70,20 @@ export type AuditQuery = {
 export const listAudit = async (
   storage: Storage,
   { limit, before = null }: { limit: number; before?: string | null },
-  { admin, action, batch, since, until }: AuditQuery = {},
+  { admin, action, batch, page, since, until }: AuditQuery = {},
 ): Promise<{ items: StoredAudit[]; next: string | null }> => {
   const end = until === undefined ? null : firstIdOf(until);
   const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, {
     limit,
     before: before ?? end,
     since,
+    subject: page || undefined,
     matches: (record) =>
       (admin === undefined || record.admin.toLowerCase().includes(admin.toLowerCase())) &&
       (action === undefined || record.action === action) &&
       (batch === undefined || record.batch === batch),
   });
   return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
-};
-
-/** At most `limit` entries about a profile that are older than the id `before`, newest first. */
-export const listAuditOf = async (
-  storage: Storage,
-  id: string,
-  page: { limit: number; before: string },
-): Promise<StoredAudit[]> => {
-  const entries = await listEntriesAbout<AuditRecord>(storage, auditJournal, id, page);
-  return entries.map(({ id: entry, value }) => ({ ...value, id: entry, at: timeOfId(entry) }));
 };
 
 const READ_AT_ONCE = 500;

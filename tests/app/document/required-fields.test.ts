@@ -160,6 +160,7 @@ const LONGER: Record<string, number> = {
   'answer-suggestion: value': 10_000,
   'CMSanswerSuggestion: value': 10_000,
   'CMSnote: text': 2_000,
+  'CMSreplyMessage: text': 5_000,
 };
 for (const field of [
   'school',

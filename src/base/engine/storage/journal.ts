@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { appendEvent, type EventOptions } from './append-event.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
-import { newestIn } from './newest.ts';
+import { newestIn, type Placed } from './newest.ts';
 import { withState } from './read-topic.ts';
 import { READS_AT_ONCE, type Storage } from './storage.ts';
 import { SweptError } from './storage-error.ts';
@@ -134,6 +134,8 @@ export type EntryQuery<Value> = {
   since?: number | undefined;
   /** Leaves out other entries. At most `SCANNED` are looked at, so a page may be short, or empty, before the end. */
   matches?: ((value: Value) => boolean) | undefined;
+  /** Reads those about this alone, and no others. */
+  subject?: string | undefined;
 };
 
 /** Maximum number of entries that one page of a filtered list looks at. */
@@ -143,14 +145,18 @@ export const SCANNED = 2_000;
 export const listEntries = <Value>(
   storage: Storage,
   journal: Journal,
-  { limit, before = null, since = 0, matches = () => true }: EntryQuery<Value>,
+  { limit, before = null, since = 0, matches = () => true, subject }: EntryQuery<Value>,
 ): Promise<{ items: JournalEntry<Value>[]; next: string | null }> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
     const items: JournalEntry<Value>[] = [];
     let scanned = 0;
     let last: string | null = null;
-    for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
+    const entries =
+      subject === undefined
+        ? newestIn(storage, state.entries, fresh, before)
+        : newestAbout<Value>(storage, journal, state, fresh, subject, before);
+    for await (const { order, value } of entries) {
       if (timeOfId(order) < since) break;
       if (items.length === limit || scanned === SCANNED) return { items, next: last };
       scanned += 1;
@@ -160,32 +166,29 @@ export const listEntries = <Value>(
     return { items, next: null };
   });
 
-/** At most `limit` entries about a subject that are older than the id `before`, newest first. */
-export const listEntriesAbout = <Value>(
+/** Sorts after every id. */
+const LAST = '~';
+
+async function* newestAbout<Value>(
   storage: Storage,
-  journal: Journal,
+  { subjectOf }: Journal,
+  state: JournalState,
+  fresh: ReadonlyMap<string, Value | null>,
   subject: string,
-  { limit, before }: { limit: number; before: string },
-): Promise<JournalEntry<Value>[]> =>
-  withState(storage, journal, async ({ state, view }) => {
-    const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
-    const bySubject = (await withSubjects(storage, state, fresh, journal.subjectOf)) as Map<
-      string,
-      Value | null
-    >;
-    const prefix = `${subject}.`;
-    const items: JournalEntry<Value>[] = [];
-    for await (const { order, value } of newestIn(
-      storage,
-      state.subjects ?? [],
-      bySubject,
-      prefix + before,
-    )) {
-      if (!order.startsWith(prefix) || items.length === limit) break;
-      items.push({ id: order.slice(prefix.length), value });
-    }
-    return items;
-  });
+  before: string | null,
+): AsyncGenerator<Placed<Value>> {
+  const prefix = `${subject}.`;
+  const changes = (await withSubjects(storage, state, fresh, subjectOf)) as Map<string, Value | null>;
+  for await (const { order, value } of newestIn(
+    storage,
+    state.subjects ?? [],
+    changes,
+    prefix + (before ?? LAST),
+  )) {
+    if (!order.startsWith(prefix)) return;
+    yield { order: order.slice(prefix.length), value };
+  }
+}
 
 /** Some entries of a journal, in the order of their ids; null where there is none. */
 export const getEntries = <Value>(

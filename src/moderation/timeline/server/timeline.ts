@@ -12,7 +12,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
-import { listAuditOf } from '../../../site/audit/storage.ts';
+import { listAudit } from '../../../site/audit/storage.ts';
 import { getCaseFile } from '../../cases/storage/case-file.ts';
 import { TIMELINE_PAGE } from '../../rules/limits.ts';
 import { adminGetTimeline, type TimelineItem } from '../calls.ts';
@@ -133,10 +133,11 @@ const toEntry = ({ number, at, by, fields }: ShownChange): TimelineEntry => ({
 const auditStream = async (storage: Storage, id: string, { before }: Position): Promise<Stream> => {
   const start = before === '~' ? before : firstIdOf(timeOfId(before) + 1);
   // Some of the same moment may have been on the page before.
-  const records = await listAuditOf(storage, id, { limit: TIMELINE_PAGE * 2, before: start });
-  const last = records.at(-1);
-  const isAll = records.length < TIMELINE_PAGE * 2 || last === undefined;
-  return { entries: auditEntries(records), from: isAll ? ALL : firstIdOf(last.at) };
+  const page = { limit: TIMELINE_PAGE * 2, before: start };
+  const { items, next } = await listAudit(storage, page, { page: id });
+  const last = items.at(-1);
+  const from = next === null || last === undefined ? ALL : firstIdOf(last.at);
+  return { entries: auditEntries(items), from };
 };
 
 /** How far apart the log's entry and what it tells of may be, in milliseconds. */

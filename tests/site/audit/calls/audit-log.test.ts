@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { SCANNED } from '../../../../src/base/engine/storage/journal.ts';
 import { getPublicProfile as readProfile } from '../../../../src/profiles/visibility/storage/visibility.ts';
-import { appendAudit, auditJournal } from '../../../../src/site/audit/storage.ts';
+import { appendAudit, auditJournal, withdrawAudit } from '../../../../src/site/audit/storage.ts';
 import { ADMIN, aSessionCookie } from '../../../support/builders/admins.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aRegisteredProfile, send } from '../../../support/calls/calls.ts';
@@ -75,6 +75,30 @@ test('the log can be narrowed to a person, an action, a span of time and a batch
     const [entry] = (await log({ action: 'hide-profile' })).items;
     expect(actionsOf(await log({ batch: entry.batch }))).toEqual(['hide-profile']);
     expect(await log({ batch: 'another' })).toMatchObject({ items: [], next: null });
+    site.clock.advance(120_000);
+    if (turn === 1) expect(await compactTopic(site.storage, auditJournal)).toBe(true);
+  }
+});
+
+test('the entries about a page are found among any number of others, before and after a compaction, without what did not happen', async () => {
+  const { id } = await aRegisteredProfile();
+  const other = await aRegisteredProfile();
+  const place = { profile: 'personal', order: 'x' } as const;
+  const entry = { admin: ADMIN.email, before: null, after: null, place };
+  await admin('CMSupdateUser.php', { json: { id, verified: 'yes' } });
+  const withdrawn = await appendAudit(site.storage, { ...entry, target: id, action: 'hide-profile' });
+  for (let others = 0; others < SCANNED + 10; others += 1)
+    await appendAudit(site.storage, { ...entry, target: other.id, action: 'verify' });
+  site.clock.advance(120_000);
+  for (const turn of [1, 2]) {
+    if (turn === 1) await withdrawAudit(site.storage, withdrawn);
+    await admin('CMSupdateUser.php', { json: { id, verified: turn === 1 ? 'not-verified.jpg' : 'yes' } });
+    const first = await log({ page: id, limit: '1' });
+    expect(actionsOf(first)).toEqual([turn === 1 ? 'unverify' : 'verify']);
+    const rest = await log({ page: id, cursor: first.next });
+    expect([actionsOf(rest), rest.next]).toEqual([turn === 1 ? ['verify'] : ['unverify', 'verify'], null]);
+    expect(actionsOf(await log({ page: id, action: 'unverify' }))).toEqual(['unverify']);
+    expect((await log({ page: 'nobody0000' })).items).toEqual([]);
     site.clock.advance(120_000);
     if (turn === 1) expect(await compactTopic(site.storage, auditJournal)).toBe(true);
   }
