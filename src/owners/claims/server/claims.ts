@@ -27,7 +27,7 @@ import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import { type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
+import { isOwned, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
 import {
   getRecordOrTombstone,
@@ -97,7 +97,10 @@ const getUnclaimedPage = async (
   link: MailedLink,
 ): Promise<Versioned<ProfileRecord> | null> => {
   const page = await getPageOfAddress(storage, link);
-  return page !== null && (await getAccount(storage, link.subject)) === null ? page : null;
+  if (page === null || (await getAccount(storage, link.subject)) === null) return page;
+  // A claim that made the account may have crashed before the page said so.
+  if (!isOwned(page.value) && (await markClaimed(storage, link))) await finishKeeping(storage, link);
+  return null;
 };
 
 const getPageOfAddress = async (
@@ -125,7 +128,11 @@ export const keepPage = async (
     await removeAccount(storage, record.id);
     throw linkOver();
   }
-  await giveTiesToOwner(storage, record.id);
+  await finishKeeping(storage, link);
+};
+
+const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> => {
+  await giveTiesToOwner(storage, link.subject);
   await markLinkUsed(storage, link, 'claimed');
 };
 
