@@ -210,7 +210,10 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
     counts,
     listed: entries.map(({ id, name, verified, version }) => [id, name, verified, version]),
     articles: articles.map(({ slug, title, content, status }) => [slug, title, content, status]).sort(),
-    messages: messages.map(({ id: _i, at: _a, ...message }) => message),
+    messages: messages.map(({ id: _i, at: _a, replies, ...message }) => ({
+      ...message,
+      replies: replies.map(({ at: _at, ...reply }) => reply),
+    })),
     trash: blobs.keys('trash/').map((key) => key.slice(key.indexOf('.'))),
     cases: read('cases/').map(([id, file]) => {
       const { open, pending, closed } = file as unknown as CaseFile;
