@@ -23,6 +23,9 @@ const profileListQuery = {
 
 const listQuerySchema = z.object({
   id: optionalText('Id'),
+  found: z
+    .optional(z.literal('1', { error: 'Found must be 1' }))
+    .check(z.meta({ description: 'With a query: adds where the items have what their rows do not show' })),
   ...profileListQuery,
   ...pageQuery(LIST_LIMIT),
 });
@@ -45,7 +48,17 @@ const similarFields = {
 };
 export type SimilarReply = { similar: ListItem[]; suggestion: string | null };
 
-export type ListReply = { success: true; data: ListItem[]; next: string | null } & Total &
+const foundFields = { found: z.optional(z.array(z.strictObject(strings('id', 'label', 'text')))) };
+
+/** Where items have what their rows do not show. */
+export type FoundReply = { id: string; label: string; text: string }[];
+
+export type ListReply = {
+  success: true;
+  data: ListItem[];
+  next: string | null;
+  found?: FoundReply | undefined;
+} & Total &
   (SimilarReply | { similar?: never; suggestion?: never });
 
 /** A page of the directory's list items, or the full public record of `id`. */
@@ -54,8 +67,8 @@ export const getProfile = endpoint({
   access: 'anyone',
   schema: listQuerySchema,
   reply: z.union([
-    success({ data: z.array(listItem), ...total, next }),
-    success({ data: z.array(listItem), ...total, next, ...similarFields }),
+    success({ data: z.array(listItem), ...total, next, ...foundFields }),
+    success({ data: z.array(listItem), ...total, next, ...foundFields, ...similarFields }),
     oneReply,
   ]),
 });

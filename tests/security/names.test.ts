@@ -10,6 +10,7 @@ import { profileJsonLd } from '../../src/profiles/rules/profile-meta.ts';
 import { toPublicProfile } from '../../src/profiles/rules/profile-views.ts';
 import { toProfileCard } from '../../src/search/cards/rules.ts';
 import { ProfileCard } from '../../src/search/cards/screens/ProfileCard.tsx';
+import { ResultRow } from '../../src/search/cards/screens/ResultRow.tsx';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };
@@ -21,7 +22,11 @@ const item = (
   name,
 });
 const cardOf = (listed: ListItem, query = ''): string =>
-  renderToStaticMarkup(createElement(ProfileCard, { card: toProfileCard(listed, query) }));
+  renderToStaticMarkup(
+    query === ''
+      ? createElement(ProfileCard, { card: toProfileCard(listed) })
+      : createElement(ResultRow, { card: toProfileCard(listed), query }),
+  );
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
 
 const TICKS = ['✔', '✔️', '✓', '☑', '☑️', '✅', '🅥', '🆅', 'Ⓥ', 'ⓥ', '🗸', '🗹'];

@@ -1,32 +1,13 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { loadModule } from '../../base/frame/browser/load-module.ts';
-import { call } from '../../base/http/browser/call.ts';
-import { getFacetsCall, getProfileCall } from '../../base/http/calls/reading-calls.ts';
-import type { getFacets, getProfile, ListReply } from '../calls.ts';
 import type { Card } from '../cards/rules.ts';
-import type { Facets } from '../facets/rules.ts';
-import { CARDS_AT_A_TIME, CARDS_FIRST, cardsFirst } from '../rules/cards-shown.ts';
-import { FEW_HITS } from '../rules/limits.ts';
+import { CARDS_FIRST } from '../rules/cards-shown.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
-import type { Failed, HomeSection, SimilarCards } from './found-cards.ts';
+import type { Failed, HomeSection } from './found-cards.ts';
+import { EMPTY_SECTION, type HomeState } from './home-state.ts';
 
-/**
- * Home: the query and its state, both sections, similar names for few hits, and the facets of a search. If a request fails, what was
- * shown before stays.
- */
-export type HomeState = {
-  profileQuery: ProfileQuery;
-  state: 'idle' | 'searching' | Failed;
-  facets: Facets | null;
-  similar: SimilarCards | null;
-} & Record<ProfileKind, HomeSection>;
-
-const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
-
-/** Whether a section is part of the query. */
-export const isWanted = ({ kind }: ProfileQuery, section: ProfileKind): boolean =>
-  kind === undefined || kind === section;
+const NOTHING = { similar: null, personal: EMPTY_SECTION, professional: EMPTY_SECTION };
 
 const isSame = (one: ProfileQuery, other: ProfileQuery): boolean =>
   JSON.stringify(profileQueryParams(one)) === JSON.stringify(profileQueryParams(other));
@@ -34,20 +15,26 @@ const isSame = (one: ProfileQuery, other: ProfileQuery): boolean =>
 /** The store of a page's directory, which begins with the server-rendered state. */
 export class DirectoryStore {
   readonly $directory: PreinitializedWritableAtom<HomeState>;
+  /** What was searched for last. */
+  wanted: ProfileQuery;
   #underWay = new AbortController();
+  readonly #loadPart: (isResults: boolean) => Promise<unknown>;
 
-  constructor(initial: HomeState) {
+  /** `loadPart` loads what shows results, or else the plain page. */
+  constructor(initial: HomeState, loadPart: (isResults: boolean) => Promise<unknown>) {
     this.$directory = atom(initial);
+    this.wanted = initial.profileQuery;
+    this.#loadPart = loadPart;
   }
 
   async find(profileQuery: ProfileQuery): Promise<void> {
-    const { profileQuery: shown, state } = this.$directory.get();
-    if (state === 'idle' && isSame(profileQuery, shown)) return;
+    const { state } = this.$directory.get();
+    if (state !== 'failed' && state !== 'offline' && isSame(profileQuery, this.wanted)) return;
     await this.#run(profileQuery);
   }
 
   retry(): Promise<void> {
-    return this.#run(this.$directory.get().profileQuery);
+    return this.#run(this.wanted);
   }
 
   // Loaded cards stay while the section is collapsed, for the next expansion.
@@ -64,16 +51,14 @@ export class DirectoryStore {
     const { profileQuery, [kind]: section } = this.$directory.get();
     if (section.next === null || section.more === 'loading') return;
     this.#changeSection(kind, { more: 'loading' });
-    const [reply, found] = await Promise.all([
-      list(this.#underWay.signal, kind, CARDS_AT_A_TIME, profileQuery, section.next),
-      loadFoundCards(),
-    ]);
+    const searches = await loadSearches();
+    const more = searches
+      ? await searches.moreOf(this.#underWay.signal, kind, profileQuery, section.next)
+      : whyNot();
     const now = this.$directory.get()[kind];
     // Collapsed or searched again meanwhile.
-    if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
-    if (typeof reply === 'string') return this.#changeSection(kind, { more: reply });
-    if (found === null) return this.#changeSection(kind, { more: 'failed' });
-    const more = found.toSection(reply, profileQuery.q);
+    if (more === 'overtaken' || now.next !== section.next || !now.expanded) return;
+    if (typeof more === 'string') return this.#changeSection(kind, { more });
     this.#changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   }
 
@@ -81,18 +66,19 @@ export class DirectoryStore {
     this.#underWay.abort();
     this.#underWay = new AbortController();
     const { signal } = this.#underWay;
-    this.#change({ profileQuery, state: 'searching' });
-    const [personal, professional, facets] = await Promise.all([
-      firstCards(signal, 'personal', profileQuery),
-      firstCards(signal, 'professional', profileQuery),
-      facetsOf(signal, profileQuery),
-    ]);
-    if (signal.aborted) return;
-    if (typeof personal === 'string') return this.#change({ state: personal });
-    if (typeof professional === 'string') return this.#change({ state: professional });
-    const similar = await similarTo(signal, profileQuery, personal.total + professional.total);
-    if (signal.aborted) return;
-    this.#change({ state: 'idle', facets, similar, personal, professional });
+    this.wanted = profileQuery;
+    this.#change({ state: 'searching' });
+    const part = this.#loadPart(hasProfileQuery(profileQuery)).then(
+      () => true,
+      () => false,
+    );
+    const searches = await loadSearches();
+    const found = searches ? await searches.searchFor(signal, profileQuery) : whyNot();
+    const isShown = await part;
+    if (signal.aborted || found === 'overtaken') return;
+    if (typeof found === 'string' || !isShown)
+      this.#change({ ...NOTHING, profileQuery, state: typeof found === 'string' ? found : whyNot() });
+    else this.#change({ ...found, profileQuery, state: 'idle' });
   }
 
   #change(part: Partial<HomeState>): void {
@@ -104,75 +90,10 @@ export class DirectoryStore {
   }
 }
 
-// A first touch needs none of this; it loads beside the reply.
-const loadFoundCards = () => loadModule(() => import('./found-cards.ts')).catch(() => null);
+/** What makes the requests: a first touch needs none of it. It is loaded while the first words are typed. */
+export const loadSearches = () => loadModule(() => import('./searches.ts')).catch(() => null);
 
-const list = async (
-  signal: AbortSignal,
-  kind: ProfileKind | undefined,
-  limit: number,
-  profileQuery: ProfileQuery,
-  cursor?: string,
-): Promise<ListReply | Failed | 'overtaken'> => {
-  const input = { ...toQuery(profileQuery), profile: kind, limit, cursor };
-  const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
-  if (signal.aborted) return 'overtaken';
-  if (outcome.kind === 'unreachable' && outcome.reason === 'network') return 'offline';
-  return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
-};
-
-const firstCards = async (
-  signal: AbortSignal,
-  kind: ProfileKind,
-  profileQuery: ProfileQuery,
-): Promise<HomeSection | Failed> => {
-  if (!isWanted(profileQuery, kind)) return EMPTY;
-  const [reply, found] = await Promise.all([
-    list(signal, kind, cardsFirst(profileQuery), profileQuery),
-    loadFoundCards(),
-  ]);
-  if (reply === 'overtaken') return 'failed';
-  if (typeof reply === 'string') return reply;
-  if (found === null) return 'failed';
-  return {
-    ...EMPTY,
-    ...found.toSection(reply, profileQuery.q),
-    expanded: hasProfileQuery(profileQuery),
-  };
-};
-
-const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promise<Facets | null> => {
-  if (!hasProfileQuery(profileQuery)) return null;
-  const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
-  const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal });
-  return outcome.kind === 'done' ? outcome.reply.facets : null;
-};
-
-const similarTo = async (
-  signal: AbortSignal,
-  profileQuery: ProfileQuery,
-  total: number,
-): Promise<SimilarCards | null> => {
-  if (profileQuery.q === '' || total >= FEW_HITS) return null;
-  const [reply, found] = await Promise.all([
-    list(signal, profileQuery.kind, 1, profileQuery),
-    loadFoundCards(),
-  ]);
-  // Without them, the search still has its hits.
-  return typeof reply === 'string' || reply.similar === undefined || found === null
-    ? null
-    : found.toSimilar(reply);
-};
-
-// The calls use other names than pages.
-const toQuery = ({ q, place, profession, industry, verified, sort }: ProfileQuery) => ({
-  q: q || undefined,
-  place,
-  profession,
-  industry,
-  verified: verified ? ('1' as const) : undefined,
-  sort,
-});
+const whyNot = (): Failed => (navigator.onLine ? 'failed' : 'offline');
 
 // A profile may move between two pages of the list: show it once.
 const withoutRepeats = (shown: readonly Card[], more: readonly Card[]): Card[] => {

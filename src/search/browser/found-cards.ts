@@ -18,18 +18,24 @@ export type HomeSection = {
 export type SimilarCards = { cards: Card[]; suggestion: string | null };
 
 /** The part of a section that comes from a reply. */
-export const toSection = (
-  reply: ListReply,
-  query: string,
-): Pick<HomeSection, 'cards' | 'total' | 'total_at_least' | 'next'> => ({
-  cards: reply.data.map((item) => toProfileCard(item, query)),
-  total: reply.total,
-  ...(reply.total_at_least && { total_at_least: true }),
-  next: reply.next,
-});
+export const toSection = ({
+  data,
+  total,
+  total_at_least,
+  next,
+  found = [],
+}: ListReply): Pick<HomeSection, 'cards' | 'total' | 'total_at_least' | 'next'> => {
+  const texts = new Map(found.map(({ id, label, text }) => [id, { label, text }]));
+  return {
+    cards: data.map((item) => toProfileCard(item, texts.get(item.id))),
+    total,
+    ...(total_at_least && { total_at_least: true }),
+    next,
+  };
+};
 
 /** The cards of similar names. */
 export const toSimilar = ({ similar, suggestion }: SimilarReply): SimilarCards => ({
-  cards: similar.map((item) => toProfileCard(item, '')),
+  cards: similar.map((item) => toProfileCard(item)),
   suggestion,
 });

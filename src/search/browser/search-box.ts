@@ -5,11 +5,13 @@ const boxOf = (): HTMLInputElement | null => document.querySelector('[data-searc
 
 /**
  * Lets the page's search form search while somebody types; returns a function that undoes it. Without it, the form is submitted. What was
- * typed before is searched for at once. `sent` is true for a search that was asked for, not only typed.
+ * typed before is searched for at once. `sent` is true for a search that was asked for, not only typed; `prepare` is called while
+ * somebody types.
  */
 export const connectSearchBox = (
   search: (query: string, sent: boolean) => void,
   shown: string,
+  prepare: () => void,
 ): (() => void) => {
   const box = boxOf();
   if (!box?.form) return () => undefined;
@@ -21,6 +23,7 @@ export const connectSearchBox = (
   };
   const soon = (): void => {
     cancel();
+    prepare();
     timer = setTimeout(now, PAUSE, false);
   };
   const leave = new AbortController();

@@ -3,12 +3,11 @@ import { FIELD_NAMES, isSearched } from '../../base/fields/rules/fields.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
-import { findSpan } from './find-span.ts';
 import type { FoundFields } from './found-fields.ts';
 import { searchWords } from './query-words.ts';
 import { type Fit, isInWord, MIDDLE, type SearchText, START, WHOLE } from './word-fit.ts';
 
-/** The fields of a list item in which a card can show a match, in this order. */
+/** The searched fields of a list item. */
 const NAMED_FIELDS = [
   'name',
   'nickname',
@@ -43,8 +42,7 @@ export const lifeText = ({ positions = [], education = [] }: Partial<StructuredF
     ]),
   ].join('\n');
 
-type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
-type SearchedItem = NamedItem & FoundFields;
+export type SearchedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'> & FoundFields;
 
 export const searchText = (item: SearchedItem): SearchText => {
   const name = withSingleBlanks(foldForSearch(displayName(item)));
@@ -117,28 +115,4 @@ export const fitOf = (text: string, piece: string): Fit => {
     fit = START;
   }
   return fit;
-};
-
-export type Match = { field: NamedField; before: string; match: string; after: string };
-
-/**
- * Where a query matches an item: the field, and its text cut around the match; null if it is in none of the item's own
- * fields. A field with the whole query wins over one with a single word, and a word that the name lacks over one that it has.
- */
-export const findMatch = (item: NamedItem, query: string): Match | null => {
-  const words = searchWords(query);
-  const name = withSingleBlanks(foldForSearch(displayName(item)));
-  const lacking = words.filter((word) => !name.includes(word));
-  if (words.length === 0) return null;
-  for (const wanted of [words.join(' '), ...(lacking.length > 0 ? lacking : words)]) {
-    for (const field of NAMED_FIELDS) {
-      const text = withSingleBlanks(field === 'name' ? displayName(item) : item[field]);
-      const span = findSpan(text, wanted);
-      if (span !== null) {
-        const [start, end] = span;
-        return { field, before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };
-      }
-    }
-  }
-  return null;
 };

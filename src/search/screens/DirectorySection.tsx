@@ -1,9 +1,9 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { paths } from '../../paths.ts';
 import type { HomeSection } from '../browser/found-cards.ts';
-import { ProfileCard } from '../cards/screens/ProfileCard.tsx';
-import { CARDS_FIRST } from '../rules/cards-shown.ts';
+import type { Card } from '../cards/rules.ts';
+import { CARDS_AT_A_TIME, CARDS_FIRST } from '../rules/cards-shown.ts';
 import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
 import { countText } from '../rules/totals.ts';
 
@@ -13,8 +13,10 @@ type DirectorySectionProps = {
   section: HomeSection;
   profileQuery: ProfileQuery;
   searching: boolean;
-  /** Whether its first pictures are above the fold. */
-  eager?: boolean;
+  /** How one of its profiles is shown. */
+  item: (card: Card, index: number) => ReactNode;
+  /** What stands at the end of its heading. */
+  tools?: ReactNode;
   onExpand: () => void;
   onMore: () => void;
   onCollapse: () => void;
@@ -22,9 +24,10 @@ type DirectorySectionProps = {
 
 /** One section of home. Its buttons belong to a plain form, so that they work without script. */
 export const DirectorySection = (props: DirectorySectionProps) => {
-  const { kind, title, section, profileQuery, searching, eager = false } = props;
+  const { kind, title, section, profileQuery, searching, item, tools } = props;
   const { onExpand, onMore, onCollapse } = props;
   const { total, total_at_least, expanded } = section;
+  const isResults = hasProfileQuery(profileQuery);
   const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
   const frame = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -46,16 +49,25 @@ export const DirectorySection = (props: DirectorySectionProps) => {
     }
   };
   return (
-    <section ref={frame} className="wrap section" aria-labelledby={headingOf(kind)} aria-busy={searching}>
+    <section
+      ref={frame}
+      className={isResults ? 'section' : 'wrap section'}
+      aria-labelledby={headingOf(kind)}
+      aria-busy={searching}
+    >
       <div className="section-head">
         <h2 id={headingOf(kind)}>{title}</h2>
-        {total > 0 && <p className="section-total numeric">{countText(total, total_at_least)}</p>}
+        {total > 0 && (
+          <p className="section-total numeric">
+            <span>{countText(total, total_at_least)}</span>
+            {isResults && <span> found</span>}
+          </p>
+        )}
+        {tools}
       </div>
       {cards.length > 0 ? (
-        <ul className="cards" id={`cards-${kind}`}>
-          {cards.map((card, index) => (
-            <ProfileCard key={card.id} card={card} eager={eager && index === 0} />
-          ))}
+        <ul className={isResults ? 'results-list' : 'cards'} id={`cards-${kind}`}>
+          {cards.map(item)}
         </ul>
       ) : (
         <NoCards profileQuery={profileQuery} />
@@ -76,7 +88,7 @@ const useNextCard = (frame: RefObject<HTMLElement | null>, shown: number): (() =
     const at = goOnFrom.current;
     if (at === null || shown <= at) return;
     goOnFrom.current = null;
-    const link = frame.current?.querySelectorAll<HTMLElement>('.card-link')[at];
+    const link = frame.current?.querySelectorAll<HTMLElement>('h3 a')[at];
     link?.focus({ preventScroll: true });
   });
   return () => {
@@ -128,6 +140,7 @@ const SectionFoot = ({ kind, section, profileQuery, shown, toggle, onSend }: Sec
       method="get"
       onSubmit={onSend}
       data-expanded={expanded || undefined}
+      data-long={shown > CARDS_AT_A_TIME || undefined}
     >
       {profileQueryParams(profileQuery).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,36 +1,50 @@
 import { paths } from '../../paths.ts';
+import type { SimilarCards } from '../browser/found-cards.ts';
+import { SimilarNames } from '../names/screens/SimilarNames.tsx';
 import { hasFilters, type ProfileQuery } from '../rules/profile-query.ts';
+import { DidYouMean } from './DidYouMean.tsx';
 
-/** Instead of the sections, if a search finds nobody: how to go on. */
-export const NothingFound = ({ profileQuery }: { profileQuery: ProfileQuery }) => (
-  <section className="wrap section" aria-label="No profile found">
-    <div className="empty nothing-found">
-      <p>No profile found</p>
-      <p>
-        <span>
-          {hasFilters(profileQuery) ? 'Remove a filter, or ' : 'Check the spelling, try a shorter word, or '}
-        </span>
-        <a href={paths.home()} data-find>
-          see all profiles
-        </a>
-        .
+type NothingFoundProps = { profileQuery: ProfileQuery; similar: SimilarCards | null };
+
+/** Instead of the sections, if a search finds nobody: what was meant, who is called nearly so, and how to go on. */
+export const NothingFound = ({ profileQuery, similar }: NothingFoundProps) => {
+  const { q } = profileQuery;
+  const isNarrowed = hasFilters(profileQuery);
+  return (
+    <section className="nothing-found" aria-labelledby="nothing-found">
+      <h2 id="nothing-found" className="nothing-found-title">
+        No profile found
+      </h2>
+      <p className="nothing-found-lead">
+        {q !== '' && (
+          <>
+            <span>
+              {isNarrowed ? 'Nobody with these filters is found by “' : 'Nobody here is found by “'}
+            </span>
+            <bdi>{q}</bdi>
+            <span>”. </span>
+          </>
+        )}
+        {similar?.suggestion ? (
+          <DidYouMean profileQuery={profileQuery} suggestion={similar.suggestion} />
+        ) : (
+          <span>{isNarrowed ? 'Remove a filter.' : 'Check the spelling, or try a shorter word.'}</span>
+        )}
       </p>
-      <ul className="nothing-found-ways" aria-label="Browse">
-        {WAYS.map(([href, label]) => (
-          <li key={href}>
-            <a className="tag" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p>Is somebody missing?</p>
-      <a className="button" href={registerPath(profileQuery.q)}>
-        Create this page
-      </a>
-    </div>
-  </section>
-);
+      {similar && <SimilarNames cards={similar.cards} searching={false} />}
+      <p className="nothing-found-ways">
+        <a className="button" href={registerPath(q)}>
+          Create this page
+        </a>
+        <a href={paths.people()}>Browse all people</a>
+        <a href={paths.companies()}>Browse all companies</a>
+      </p>
+      {withoutQuotes(q) !== '' && (
+        <p className="nothing-found-note">The name goes with you, and you can still change it.</p>
+      )}
+    </section>
+  );
+};
 
 /** The wizard with the name that was searched for; after the `#`, because names of people are in no log. */
 const registerPath = (q: string): string => {
@@ -39,11 +53,3 @@ const registerPath = (q: string): string => {
 };
 
 const withoutQuotes = (q: string): string => q.replace(/["“”„]/gu, '').trim();
-
-const WAYS = [
-  [paths.people(), 'People'],
-  [paths.companies(), 'Companies'],
-  [paths.places(), 'Places'],
-  [paths.professions(), 'Professions'],
-  [paths.industries(), 'Industries'],
-] as const;

@@ -1,30 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
 
 const KEY = 'view';
-type View = 'cards' | 'list';
+const VIEWS = { list: 'List', cards: 'Cards' };
+type View = keyof typeof VIEWS;
 
-/** Switches between cards and a dense list, which this browser remembers. The script in the page's head applies it before the first paint. */
+/** It stands in the page twice: in the line of a heading, on a phone at the end. */
+const $view = atom<View>('list');
+
+/** Switches results between rows and cards, which this browser remembers. The script in the page's head applies it before the first paint. */
 export const ViewToggle = () => {
-  const [view, setView] = useState<View>('cards');
-  useEffect(() => setView(document.documentElement.dataset[KEY] === 'list' ? 'list' : 'cards'), []);
-  const choose = (next: View): void => {
-    setView(next);
-    document.documentElement.dataset[KEY] = next;
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      // Storage is disabled: the choice is for this page only.
-    }
-  };
+  const view = useStore($view);
+  useEffect(() => $view.set(document.documentElement.dataset[KEY] === 'cards' ? 'cards' : 'list'), []);
   return (
     <fieldset className="views-as">
       <legend className="visually-hidden">Show as</legend>
-      <button type="button" aria-pressed={view === 'cards'} onClick={() => choose('cards')}>
-        Cards
-      </button>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => choose('list')}>
-        List
-      </button>
+      {Object.entries(VIEWS).map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name as View)}>
+          {label}
+        </button>
+      ))}
     </fieldset>
   );
+};
+
+const choose = (view: View): void => {
+  $view.set(view);
+  document.documentElement.dataset[KEY] = view;
+  try {
+    localStorage.setItem(KEY, view);
+  } catch {
+    // Storage is disabled: the choice is for this page only.
+  }
 };

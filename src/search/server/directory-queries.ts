@@ -1,19 +1,25 @@
-import { fetchSecret } from '../../base/crypto/server/secret.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
-import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
 import type { BrowseRow } from '../browse/rules/browse-row.ts';
-import type { getFacets, ListQuery, ListReply, ProfileListQuery, SimilarReply } from '../calls.ts';
+import type {
+  FoundReply,
+  getFacets,
+  ListQuery,
+  ListReply,
+  ProfileListQuery,
+  SimilarReply,
+} from '../calls.ts';
 import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
 import { writeAs } from '../names/rules/similar-names.ts';
+import { foundText } from '../rules/found-text.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../rules/limits.ts';
 import type { ProfileQuery } from '../rules/profile-query.ts';
 import { isPhrase, searchWords } from '../rules/query-words.ts';
@@ -22,7 +28,7 @@ import { type Total, toTotal } from '../rules/totals.ts';
 import type { IndexEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
 import type { ListPage, ListPosition, ListRequest } from '../storage/questions.ts';
-import { toListItem } from './list-item.ts';
+import { startReads, withCounts } from './counted-items.ts';
 
 /** Maximum size of the items in one page of a list, in bytes of JSON: with the rest of the reply 4 MB. */
 const PAGE_BYTES = 4_000_000 - 64 * 1024;
@@ -95,7 +101,7 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const similar = await findSimilar(storage, profileQuery, request, page.total);
   const items = await withCounts(counts, [...page.entries, ...(similar ?? [])]);
   const data = items.slice(0, page.entries.length);
-  const reply = await toSection(storage, scope, page, data);
+  const reply = await toSection(storage, scope, page, data, query.found && profileQuery.q);
   if (similar === null) return reply;
   const hits = await findHits(storage, request, page);
   return { ...reply, ...withSuggestion(profileQuery, hits, similar, items.slice(data.length)) };
@@ -217,7 +223,7 @@ export const listHome = async (
   const [personal, professional] = (await Promise.all(
     [people, companies].map((data, index) => {
       const scope = scopeOf({ ...profileQuery, kind: PROFILE_KINDS[index] });
-      return toSection(storage, scope, listed[index] as ListPage, data);
+      return toSection(storage, scope, listed[index] as ListPage, data, profileQuery.q);
     }),
   )) as [ListReply, ListReply];
   return {
@@ -259,23 +265,18 @@ const toSection = async (
   scope: string,
   page: ListPage,
   data: ListItem[],
+  q = '',
 ): Promise<ListReply> => ({
   success: true,
   data,
   ...totalOf(page),
   next: page.next === null ? null : await writeCursor(storage, scope, page.next),
+  ...(q !== '' && { found: foundIn(page.entries, q) }),
 });
 
-type CountsOf = ReturnType<typeof openListCounts>;
-
-// Starts the other reads of a list in parallel with the directory, so that a cold function waits for fewer round trips.
-export const startReads = (storage: Storage): CountsOf => {
-  // For signing cursors.
-  void fetchSecret(storage);
-  return openListCounts(storage);
-};
-
-export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
-  const counts = await countsOf(entries.map(({ id }) => id));
-  return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
-};
+/** Where pages have what their rows lack of a query, those that have something to say. */
+const foundIn = (entries: readonly IndexEntry[], q: string): FoundReply =>
+  entries.flatMap((entry) => {
+    const found = foundText(entry, q);
+    return found === null ? [] : [{ id: entry.id, ...found }];
+  });

@@ -15,6 +15,7 @@ const LIST_QUERY = [
   'industry',
   'verified',
   'sort',
+  'found',
   'limit',
   'cursor',
 ];

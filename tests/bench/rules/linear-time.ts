@@ -15,8 +15,9 @@ import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/news/rul
 import { articleSlug, articleSlugAttempt } from '../../../src/news/rules/article-slug.ts';
 import { renderArticle } from '../../../src/news/server/article-html.ts';
 import { readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
+import { foundText } from '../../../src/search/rules/found-text.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';
-import { findMatch, searchText } from '../../../src/search/rules/search.ts';
+import { searchText } from '../../../src/search/rules/search.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { EVERY_CALL } from '../../support/calls/contract.ts';
 import type { Report } from '../report.ts';
@@ -85,8 +86,8 @@ const CODE: Record<string, (text: string) => unknown> = {
   socialUrl: (text) => socialUrl('twitter', text.replace(/\p{Cs}/gu, '')),
   foldQuery,
   searchText: (text) => searchText(item(text)),
-  'findMatch, in a field of maximum length': (text) =>
-    findMatch(item(text.slice(0, 10_000)), text.slice(0, 200)),
+  'foundText, in a field of maximum length': (text) =>
+    foundText(item(text.slice(0, 10_000)), text.slice(0, 200)),
 };
 
 const REPEATED = [

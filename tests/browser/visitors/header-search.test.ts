@@ -166,7 +166,7 @@ test.concurrent('a search that finds nobody says so once, with ways to go on', a
   expect(await people(page).count()).toBe(0);
   for (const [name, path] of [
     ['Create this page', '/register#name=nobody-is-called-this'],
-    ['Places', '/places'],
+    ['Browse all people', '/people'],
   ])
     expect(
       await page

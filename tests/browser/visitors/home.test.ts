@@ -48,7 +48,7 @@ test.concurrent('a search matches inside words while typing, marks hits, names t
   await expect.poll(() => page.getByRole('status').first().textContent(), WITHIN).toBe('1 profile found');
   expect(new URL(page.url()).searchParams.get('q')).toBe(`${word.slice(1)}keep`);
   expect(await people(page).locator('mark').allTextContents()).toEqual([`${word.slice(1)}keep`]);
-  expect(await people(page).getByText('Found in Hobbies').count()).toBe(1);
+  expect(await people(page).getByText('Hobbies:').count()).toBe(1);
   expect(await companies(page).getByText('No profile found').count()).toBe(1);
 
   await page.getByRole('link', { name: 'Quentin Marlowe' }).click();
@@ -73,7 +73,6 @@ test.concurrent('hits in the name come first, in any script', async ({ expect })
   await page.goto(`/?q=${encodeURIComponent(word)}`);
   const names = await people(page).getByRole('heading', { level: 3 }).allTextContents();
   expect(names).toEqual([`${word} 林`, `هالة ${word}`, 'Someone Else']);
-  expect(await people(page).getByText('Found in').allTextContents()).toEqual(['Found in About']);
   expect(await page.locator('h3 mark').allTextContents()).toEqual([word, word]);
   expect(await page.locator('mark').allTextContents()).toEqual([word, word, word]);
 });
@@ -259,7 +258,7 @@ test.concurrent('home begins with verified profiles that readers like, and has n
   await searchBox(page).press('Enter');
   await expect.poll(() => page.getByRole('navigation', { name: 'Browse' }).count(), WITHIN).toBe(0);
   const bar = await page.locator('[data-banner]').boundingBox();
-  expect(bar?.height).toBeLessThan(110);
+  expect(bar?.height).toBeLessThanOrEqual(104);
 });
 
 test.concurrent('results begin with a whole page of cards, which Show less and View all fold and unfold, with and without script', async ({
@@ -287,15 +286,28 @@ test.concurrent('results begin with a whole page of cards, which Show less and V
   }
 });
 
-test.concurrent('a list has one profile in each row', async ({ expect }) => {
-  await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
-  const { page } = visitor;
-  await page.goto('/?sort=new');
-  await page.getByRole('button', { name: 'List' }).click();
-  await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
-  const rows = await cards(people(page)).evaluateAll((places) =>
-    places.map((place) => place.getBoundingClientRect()).map(({ left, top }) => [left, top] as const),
-  );
-  expect(new Set(rows.map(([left]) => left)).size).toBe(1);
-  expect(new Set(rows.map(([, top]) => top)).size).toBe(rows.length);
+test.concurrent('results are rows, of which a laptop shows ten at once and a phone five, or cards', async ({
+  expect,
+}) => {
+  const tops = async (page: Page): Promise<{ left: number; top: number; bottom: number }[]> =>
+    cards(people(page)).evaluateAll((places) =>
+      places.map((place) => place.getBoundingClientRect().toJSON()),
+    );
+  for (const [width, height, least] of [
+    [1280, 800, 10],
+    [360, 740, 5],
+  ] as const) {
+    await using visitor = await aVisitor({ viewport: { width, height } });
+    const { page } = visitor;
+    await page.goto('/?sort=new');
+    const rows = await tops(page);
+    expect(new Set(rows.map(({ left }) => left)).size).toBe(1);
+    expect(new Set(rows.map(({ top }) => top)).size).toBe(rows.length);
+    // Test pages may be fewer than a screen has room for.
+    expect(rows[Math.min(least, rows.length) - 1]?.bottom).toBeLessThanOrEqual(height);
+    if (width < 400) continue;
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('cards');
+    expect(new Set((await tops(page)).map(({ left }) => left)).size).toBeGreaterThan(1);
+  }
 });

@@ -74,8 +74,8 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
   await page.getByRole('button', { name: 'Show less' }).waitFor();
 
   await page.goto(`/?profession=waiter-${word}`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'List' }).click();
-  await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('cards');
 
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Share', exact: true }).click();

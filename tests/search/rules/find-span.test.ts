@@ -11,6 +11,8 @@ test.each([
   ['José Ángel', 'jose', '[José] Ángel'],
   ['Marie Curie', 'cur mar', '[Mar]ie [Cur]ie'],
   ['Anna', 'ann anna', '[Anna]'],
+  ['Summary of Marie', 'mar', 'Summary of [Mar]ie'],
+  ['Palomar', 'mar', 'Palo[mar]'],
   ['Straße', 'strasse', '[Straße]'],
   ['林 光', '光', '林 [光]'],
   ['Bob', 'zed', 'Bob'],

@@ -1,7 +1,7 @@
 // Runs before the first paint, so that the header does not flash.
 document.documentElement.classList.add('has-script', 'is-unpainted');
 try {
-  if (localStorage.getItem('view') === 'list') document.documentElement.dataset.view = 'list';
+  if (localStorage.getItem('view') === 'cards') document.documentElement.dataset.view = 'cards';
   if (localStorage.getItem('isLoggedIn') === 'true') {
     document.documentElement.classList.add('is-logged-in');
     // On the own page, its owner sees the ways to the editor (`owners/public-page`), without a flash of what readers see.

@@ -1,5 +1,4 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { hasPortrait } from '../../../base/photos/rules/photo.ts';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { textDirection } from '../../../base/text/rules/direction.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -8,7 +7,7 @@ import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts'
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
-import type { Card, CardMatch } from '../rules.ts';
+import type { Card } from '../rules.ts';
 import './card.css';
 
 type ProfileCardProps = {
@@ -20,40 +19,37 @@ type ProfileCardProps = {
 /** As `card.css` has it. */
 const SIZES = '6rem';
 
-/** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
+/** A profile on home: portrait, name, role, years and place, a line about it, likes and views. */
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
-  const { id, role, facts, about, match } = card;
+  const { id, about } = card;
   const labelId = nameId(id);
   const name = withoutBadgeMarks(card.name);
-  const excerpt = match?.part === 'field' ? match : null;
-  const text = excerpt ? excerpt.before + excerpt.found + excerpt.after : about;
+  const facts = [...new Set([card.role, card.years, card.place])].filter((fact) => fact !== '');
   return (
-    <li className={hasPortrait(card) ? 'card' : 'card card-plain'}>
+    <li className="card">
       <div className="card-portrait">
         <Portrait file={card.avatar} name={name} filed={card.filed} sizes={SIZES} eager={eager} />
       </div>
       <div className="card-text">
         <h3 className="card-name">
           <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
-            <bdi id={labelId}>{match?.part === 'name' ? <Found match={match} /> : name}</bdi>
+            <bdi id={labelId}>{name}</bdi>
           </a>
           {card.verified && <VerifiedBadge />}
         </h3>
-        {(role || facts.length > 0) && (
+        {facts.length > 0 && (
           <p className="card-role">
-            <bdi>{match?.part === 'role' ? <Found match={match} /> : role}</bdi>
-            {facts.map((fact) => (
+            {facts.map((fact, index) => (
               <span key={fact}>
-                {' · '}
+                {index > 0 && <span> · </span>}
                 <bdi>{fact}</bdi>
               </span>
             ))}
           </p>
         )}
-        {excerpt && <p className="card-field">{`Found in ${excerpt.label}`}</p>}
-        {text && (
-          <p className="card-about" dir={textDirection(text)}>
-            {excerpt ? <Found match={excerpt} /> : about}
+        {about && (
+          <p className="card-about" dir={textDirection(about)}>
+            {about}
           </p>
         )}
         <div className="card-foot">
@@ -70,11 +66,3 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
     </li>
   );
 };
-
-const Found = ({ match }: { match: CardMatch }) => (
-  <>
-    <span>{match.before}</span>
-    <mark>{match.found}</mark>
-    <span>{match.after}</span>
-  </>
-);

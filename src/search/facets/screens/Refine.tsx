@@ -1,10 +1,13 @@
-import { paths } from '../../../paths.ts';
+import { queryHref } from '../../browser/query-href.ts';
 import type { ProfileQuery, Sort } from '../../rules/profile-query.ts';
-import { profileQueryParams, SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
+import { SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
 import { countText } from '../../rules/totals.ts';
 import type { FacetName, Facets } from '../rules.ts';
 
-type RefineProps = { profileQuery: ProfileQuery; facets: Facets };
+type RefineProps = {
+  profileQuery: ProfileQuery;
+  facets: Facets;
+};
 
 const TITLES: Record<FacetName, string> = {
   kind: 'Kind',
@@ -17,8 +20,6 @@ const NAMES = Object.keys(TITLES) as FacetName[];
 
 /** Number of values of a facet before 'more'. */
 const FIRST = 8;
-
-export const hrefOf = (profileQuery: ProfileQuery): string => paths.find(profileQueryParams(profileQuery));
 
 const withValue = (profileQuery: ProfileQuery, name: FacetName, value: string): ProfileQuery =>
   name === 'verified' ? { ...profileQuery, verified: true } : { ...profileQuery, [name]: value };
@@ -41,7 +42,7 @@ export const Refine = ({ profileQuery, facets }: RefineProps) => {
           {orders.map((sort) => (
             <li key={sort ?? 'best'}>
               <a
-                href={hrefOf({ ...profileQuery, sort })}
+                href={queryHref({ ...profileQuery, sort })}
                 rel="nofollow"
                 data-find
                 aria-current={sort === current || undefined}
@@ -74,7 +75,7 @@ const Values = ({ profileQuery, name, values }: ValuesProps) => (
   <ul className="refine-list">
     {values.map(({ value, label, count, at_least }) => (
       <li key={value}>
-        <a href={hrefOf(withValue(profileQuery, name, value))} rel="nofollow" data-find>
+        <a href={queryHref(withValue(profileQuery, name, value))} rel="nofollow" data-find>
           <bdi>{label}</bdi>{' '}
           <span className="refine-count numeric">
             <span>{countText(count, at_least)}</span>

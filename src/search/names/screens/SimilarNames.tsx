@@ -1,18 +1,18 @@
 import type { Card } from '../../cards/rules.ts';
-import { ProfileCard } from '../../cards/screens/ProfileCard.tsx';
+import { ResultRow } from '../../cards/screens/ResultRow.tsx';
 
 type SimilarNamesProps = { cards: readonly Card[]; searching: boolean };
 
 /** Under the few hits of a search, or instead of them: profiles whose names are like what was searched for. */
 export const SimilarNames = ({ cards, searching }: SimilarNamesProps) =>
   cards.length > 0 && (
-    <section className="wrap section" aria-labelledby="section-similar" aria-busy={searching}>
+    <section className="section similar" aria-labelledby="section-similar" aria-busy={searching}>
       <div className="section-head">
         <h2 id="section-similar">Similar names</h2>
       </div>
-      <ul className="cards">
+      <ul className="results-list">
         {cards.map((card) => (
-          <ProfileCard key={card.id} card={card} />
+          <ResultRow key={card.id} card={card} query="" />
         ))}
       </ul>
     </section>

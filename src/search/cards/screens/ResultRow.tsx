@@ -1,0 +1,77 @@
+import { textDirection } from '../../../base/text/rules/direction.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
+import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import type { Card } from '../rules.ts';
+import { Marked } from './Marked.tsx';
+import './result-row.css';
+
+export type ResultRowProps = {
+  card: Card;
+  /** Its words are marked. */
+  query: string;
+  /** Rows above the fold load their picture at once. */
+  eager?: boolean;
+};
+
+/** A profile that was found: portrait, name, years, role and place, the sentence that says why, likes. As a card where the reader chose cards. */
+export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
+  const { id, years, found } = card;
+  const name = withoutBadgeMarks(card.name);
+  const sentence = found?.text ?? card.about;
+  return (
+    <li className="result">
+      <div className="result-portrait">
+        <Portrait file={card.avatar} name={name} filed={card.filed} sizes="6rem" eager={eager} />
+      </div>
+      <div className="result-text">
+        <div className="result-head">
+          <h3 className="result-name">
+            <a className="result-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
+              <bdi id={nameId(id)}>
+                <Marked text={name} query={query} />
+              </bdi>
+            </a>
+            {card.verified && <VerifiedBadge size={18} />}
+          </h3>
+          {years && (
+            <p className="result-years numeric">
+              <Marked text={years} query={query} />
+            </p>
+          )}
+        </div>
+        <Facts card={card} query={query} />
+        {sentence && (
+          <p className="result-sentence" dir={textDirection(sentence)}>
+            {found?.label && <span className="result-label">{`${found.label}: `}</span>}
+            <Marked text={sentence} query={found === null ? '' : query} />
+          </p>
+        )}
+        <div className="result-likes">
+          <LikeButton id={id} count={card.like} describedBy={nameId(id)} />
+        </div>
+      </div>
+    </li>
+  );
+};
+
+/** Role and place. */
+const Facts = ({ card: { role, place }, query }: Pick<ResultRowProps, 'card' | 'query'>) => {
+  const facts = [...new Set([role, place])].filter((fact) => fact !== '');
+  if (facts.length === 0) return null;
+  return (
+    <p className="result-facts">
+      {facts.map((fact, index) => (
+        <span key={fact}>
+          {index > 0 && <span> · </span>}
+          <bdi>
+            <Marked text={fact} query={query} />
+          </bdi>
+        </span>
+      ))}
+    </p>
+  );
+};

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
+import { paths } from '../../paths.ts';
+import { countedText } from '../browse/rules/browse-meta.ts';
+import type { DirectoryStore } from '../browser/directory.ts';
+import { type HomeState, isWanted } from '../browser/home-state.ts';
+import { queryHref } from '../browser/query-href.ts';
+import { connectTabs, showTabs } from '../browser/result-tabs.ts';
+import { ResultRow } from '../cards/screens/ResultRow.tsx';
+import { SimilarNames } from '../names/screens/SimilarNames.tsx';
+import { activeFilters, resultsTitle } from '../rules/profile-query.ts';
+import { addTotals } from '../rules/totals.ts';
+import { DidYouMean } from './DidYouMean.tsx';
+import { DirectorySection } from './DirectorySection.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import type { ResultsProps } from './part-props.ts';
+import { SearchFailed } from './SearchFailed.tsx';
+import { SECTION_TITLES, sectionProps } from './section-props.ts';
+import { ViewToggle } from './ViewToggle.tsx';
+import '../facets/screens/refine.css';
+import './results.css';
+
+/** The results of a search: both sections as rows, with filters at their side, and what helps where there are few or none. */
+export const SearchResults = ({ store, directory, count, title, brand, filters, Refine }: ResultsProps) => {
+  const { profileQuery, state, facets, similar, personal, professional } = directory;
+  const isFailed = state === 'failed' || state === 'offline';
+  const { total } = addTotals(personal, professional);
+  const isNothing = state === 'idle' && total === 0;
+  const kinds = PROFILE_KINDS.filter((kind) => total > 0 && isWanted(profileQuery, kind));
+  useTitle(resultsTitle(profileQuery, facets), title, brand);
+  useTabs(directory, store);
+  return (
+    <div className="wrap results" data-nothing={isNothing || undefined}>
+      {!isNothing &&
+        (filters || (Refine && facets && <Refine profileQuery={profileQuery} facets={facets} />))}
+      <div className="sections">
+        <div className="visually-hidden" role="status" ref={count} tabIndex={-1}>
+          {state === 'idle' && <FoundText {...directory} />}
+        </div>
+        <Chips directory={directory} />
+        {!isNothing && similar?.suggestion && (
+          <p className="did-you-mean">
+            <DidYouMean profileQuery={profileQuery} suggestion={similar.suggestion} />
+          </p>
+        )}
+        {isFailed && <SearchFailed state={state} store={store} />}
+        {kinds.map((kind, place) => (
+          <DirectorySection
+            key={kind}
+            {...sectionProps(store, directory, kind)}
+            title={SECTION_TITLES[kind]}
+            tools={place === 0 && <ViewToggle />}
+            item={(card, index) => (
+              <ResultRow
+                key={card.id}
+                card={card}
+                query={profileQuery.q}
+                eager={place === 0 && index < EAGER}
+              />
+            )}
+          />
+        ))}
+        {isNothing ? (
+          <NothingFound profileQuery={profileQuery} similar={similar} />
+        ) : (
+          <>
+            {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
+            <div className="see-all">
+              <a href={paths.home()} data-find>
+                See all profiles
+              </a>
+              <ViewToggle />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Rows whose pictures are above the fold. */
+const EAGER = 6;
+
+const useTitle = (name: string | undefined, title: string, brand: string): void =>
+  useEffect(() => {
+    document.title = name === undefined ? title : `${name} · ${brand}`;
+  }, [name, title, brand]);
+
+/** The tabs in the strip with the search box: how many each section has, and a click that opens it. */
+const useTabs = (directory: HomeState, store: DirectoryStore): void => {
+  useEffect(() => showTabs(directory));
+  useEffect(() => connectTabs((kind) => void store.expand(kind)), [store]);
+};
+
+const FoundText = ({ personal, professional, similar }: HomeState) => {
+  const { total, total_at_least } = addTotals(personal, professional);
+  const names = similar?.cards.length ?? 0;
+  return (
+    <>
+      <p>{`${countedText(total, 'profile', total_at_least)} found`}</p>
+      {names > 0 && <p>{`${countedText(names, 'similar name')} below`}</p>}
+    </>
+  );
+};
+
+const Chips = ({ directory: { profileQuery, facets } }: { directory: HomeState }) => {
+  const chips = activeFilters(profileQuery, facets);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ name, label, without }) => (
+        <li key={name}>
+          <a className="chip" href={queryHref(without)} rel="nofollow" data-find>
+            <span className="visually-hidden">Remove </span>
+            <bdi>{label}</bdi>
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

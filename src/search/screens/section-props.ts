@@ -1,0 +1,19 @@
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { DirectoryStore } from '../browser/directory.ts';
+import type { HomeState } from '../browser/home-state.ts';
+
+export const SECTION_TITLES: Record<ProfileKind, string> = {
+  personal: 'Individual Biography',
+  professional: 'Professional Profiles',
+};
+
+/** What a section of home shows, and what its buttons do. */
+export const sectionProps = (store: DirectoryStore, directory: HomeState, kind: ProfileKind) => ({
+  kind,
+  section: directory[kind],
+  profileQuery: directory.profileQuery,
+  searching: directory.state === 'searching',
+  onExpand: () => void store.expand(kind),
+  onMore: () => void store.loadMore(kind),
+  onCollapse: () => store.collapse(kind),
+});
