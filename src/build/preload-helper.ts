@@ -21,13 +21,16 @@ const ask = (file) => (asked[file] ??= new Promise((done, fail) => {
   document.head.append(link);
 }));
 export const __vitePreload = async (load, files = []) => {
-  await Promise.all(files.map(ask));
+  await Promise.all(files.filter(Boolean).map(ask));
   return load();
 };`;
 
-/** The code of a script whose dynamic imports wait for no style but those in `files`. Each waits for its script first, so a style follows a comma. */
+/**
+ * The code of a script whose dynamic imports wait for no style but those in `files`. Imports name what they wait for by its place in one list,
+ * so the place of a style stays, empty. Each waits for its script first, so a style follows a comma.
+ */
 export const withoutInlinedStyles = (code: string, files: ReadonlySet<string>): string =>
-  code.replace(/,"(_astro\/[^"]+\.css)"/g, (all, file: string) => (files.has(file) ? all : ''));
+  code.replace(/,"(_astro\/[^"]+\.css)"/g, (all, file: string) => (files.has(file) ? all : ',0'));
 
 /** Loads what a dynamic import needs beside it, its styles before it, unless Astro has put them into the page and removed their file. */
 export const preloadHelper = (): Plugin => ({

@@ -177,10 +177,10 @@ test.concurrent('React loads only at the first interaction', async ({ expect }) 
   const { page } = visitor;
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect((await scriptsOf(page)).filter((name) => /HomeDirectory|LikeButton/.test(name))).toEqual([]);
+  expect((await scriptsOf(page)).filter((name) => /PlainHome|LikeButton/.test(name))).toEqual([]);
   await searchBox(page).focus();
   await expect
-    .poll(async () => (await scriptsOf(page)).some((name) => name.includes('HomeDirectory')), WITHIN)
+    .poll(async () => (await scriptsOf(page)).some((name) => name.includes('PlainHome')), WITHIN)
     .toBe(true);
 });
 
