@@ -38,7 +38,7 @@ test.concurrent('from any page, the header’s box suggests while somebody types
   await page.keyboard.press('Escape');
   expect([await list(page).isVisible(), await box.getAttribute('aria-expanded')]).toEqual([false, 'false']);
   await box.fill(word);
-  await page.getByRole('option', { name: `Search for “${word}”` }).click();
+  await page.getByRole('option', { name: `All results for “${word}”` }).click();
   await page.waitForURL(`**/?q=${word}`);
   await page.getByText('4 profiles found').waitFor();
   expect(complaints).toEqual([]);

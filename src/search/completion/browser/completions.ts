@@ -1,11 +1,13 @@
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { suggestCall } from '../../../base/http/calls/reading-calls.ts';
-import type { Completion, suggest } from '../../calls.ts';
-import { completionOption, searchOption } from './completion-option.ts';
+import type { suggest } from '../../calls.ts';
 import './completions.css';
 
 /** How long after the last keystroke completions are requested, in milliseconds. */
 const PAUSE = 90;
+/** Where the list takes the whole screen below the box. */
+const PHONE = '(max-width: 44rem)';
 /** Space between the list and the end of the screen, and the least height of the list, in pixels. */
 const MARGIN = 8;
 const LEAST = 120;
@@ -60,7 +62,8 @@ class CompletionList {
     document.addEventListener('click', closeOutside);
     document.addEventListener('focusin', closeOutside);
     for (const screen of [window, visualViewport])
-      screen?.addEventListener('resize', () => list.hidden || this.#fitScreen());
+      for (const change of ['resize', 'scroll'])
+        screen?.addEventListener(change, () => list.hidden || this.#fitScreen());
   }
 
   askSoon(): void {
@@ -74,9 +77,13 @@ class CompletionList {
     this.#underWay = new AbortController();
     const mine = this.#underWay.signal;
     if (q === '') return this.#close();
-    const outcome = await call<typeof suggest>(suggestCall, { q }, { signal: mine });
+    const [outcome, rows] = await Promise.all([
+      call<typeof suggest>(suggestCall, { q }, { signal: mine }),
+      // Nothing is drawn before something is typed.
+      loadModule(() => import('./completion-rows.ts')).catch(() => null),
+    ]);
     if (mine.aborted || document.activeElement !== this.#box) return;
-    if (outcome.kind === 'done') this.#show(outcome.reply.items, q);
+    if (outcome.kind === 'done' && rows) this.#show(rows.completionRows(this.#form, outcome.reply.items, q));
     else this.#close();
   }
 
@@ -84,10 +91,9 @@ class CompletionList {
     return [...this.#list.querySelectorAll('a')];
   }
 
-  #show(items: readonly Completion[], q: string): void {
+  #show(rows: readonly HTMLElement[]): void {
     const kept = this.#options[this.#chosen]?.href;
-    const rows = items.map((item) => completionOption(this.#form, item, q));
-    this.#list.replaceChildren(...rows, searchOption(this.#form, q));
+    this.#list.replaceChildren(...rows);
     this.#options.forEach((option, index) => {
       option.id = `${this.#list.id}-${index}`;
     });
@@ -95,15 +101,19 @@ class CompletionList {
     this.#box.setAttribute('aria-expanded', 'true');
     this.#list.scrollTop = 0;
     // A choice outlives the answer to a last keystroke.
-    this.#mark(rows.findIndex((row) => row.href === kept));
+    this.#mark(this.#options.findIndex((option) => option.href === kept && !('send' in option.dataset)));
     this.#fitScreen();
   }
 
-  /** Ends the list above the end of the screen, and above a phone's keyboard. */
+  /** Ends the list above the end of the screen, and above a phone's keyboard; on a phone it has all of the screen below the box. */
   #fitScreen(): void {
+    const { style } = this.#list;
     const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
-    const room = height + offsetTop - this.#list.getBoundingClientRect().top - MARGIN;
-    this.#list.style.maxHeight = `${Math.max(room, LEAST)}px`;
+    const isPhone = matchMedia(PHONE).matches;
+    style.insetBlockStart = isPhone ? `${this.#form.getBoundingClientRect().bottom + MARGIN}px` : '';
+    const room = height + offsetTop - this.#list.getBoundingClientRect().top - (isPhone ? 0 : MARGIN);
+    style.maxHeight = `${Math.max(room, LEAST)}px`;
+    style.minHeight = isPhone ? style.maxHeight : '';
   }
 
   #mark(index: number): void {

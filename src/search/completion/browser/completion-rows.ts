@@ -12,12 +12,61 @@ const KINDS: Record<Completion['kind'], string> = {
   industry: 'Industry',
 };
 
-/** A completion as a row: portrait or monogram, name with the match in bold, and what it is. */
-export const completionOption = (
+/** What a list of suggestions shows: names, then lists, then the line that searches for what was typed. */
+export const completionRows = (
   form: HTMLFormElement,
-  item: Completion,
+  items: readonly Completion[],
   query: string,
-): HTMLAnchorElement => {
+): HTMLElement[] => {
+  const isName = ({ kind }: Completion): boolean => kind === 'name';
+  const rowOf = (item: Completion): HTMLElement => completionOption(form, item, query);
+  const lists = items.filter((item) => !isName(item)).map(rowOf);
+  return [
+    ...items.filter(isName).map(rowOf),
+    ...(lists.length > 0 ? [listsOf(lists)] : []),
+    lastLine(form, query),
+  ];
+};
+
+const listsOf = (rows: readonly HTMLElement[]): HTMLElement => {
+  const group = document.createElement('div');
+  group.className = 'completion-lists';
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'Lists');
+  const head = document.createElement('span');
+  head.className = 'completion-lists-head';
+  head.setAttribute('aria-hidden', 'true');
+  head.textContent = 'Lists';
+  group.append(head, ...rows);
+  return group;
+};
+
+/** The keys of a list, as they are written on a keyboard, and what they do. */
+const KEYS = [
+  [['↑', '↓'], 'choose'],
+  [['↵'], 'open'],
+  [['esc'], 'close'],
+] as const;
+
+const lastLine = (form: HTMLFormElement, query: string): HTMLElement => {
+  const line = document.createElement('div');
+  line.className = 'completion-last';
+  line.setAttribute('role', 'presentation');
+  const keys = document.createElement('span');
+  keys.className = 'completion-keys';
+  keys.setAttribute('aria-hidden', 'true');
+  for (const [caps, what] of KEYS) {
+    const words = document.createElement('span');
+    words.textContent = what;
+    for (const cap of caps) keys.append(Object.assign(document.createElement('kbd'), { textContent: cap }));
+    keys.append(words);
+  }
+  line.append(searchOption(form, query), keys);
+  return line;
+};
+
+/** A completion as a row: portrait or monogram, name with the match in bold, and what it is. */
+const completionOption = (form: HTMLFormElement, item: Completion, query: string): HTMLAnchorElement => {
   const option = anOption(item.url);
   const name = document.createElement('bdi');
   name.className = 'completion-name';
@@ -40,8 +89,8 @@ export const completionOption = (
   return option;
 };
 
-/** The last row, which searches for what was typed. */
-export const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorElement => {
+/** The option that searches for what was typed. */
+const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorElement => {
   const data = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '');
   const option = anOption(paths.find(data));
   option.dataset['send'] = '';
@@ -49,8 +98,8 @@ export const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorEl
   const words = document.createElement('bdi');
   words.textContent = query;
   const text = document.createElement('span');
-  text.append('Search for “', words, '”');
-  option.append(glassOf(form), text);
+  text.append('All results for “', words, '”');
+  option.append(text);
   return option;
 };
 
@@ -70,8 +119,8 @@ const pictureOf = (item: CompletionName): HTMLElement => {
   const picture = document.createElement('img');
   picture.className = 'completion-picture';
   picture.alt = '';
-  picture.width = 40;
-  picture.height = 40;
+  picture.width = 32;
+  picture.height = 34;
   picture.src = paths.picture(item.photo, PHOTO_WIDTHS[0]) ?? item.photo;
   picture.addEventListener('error', () => picture.replaceWith(monogramOf(item)));
   return picture;
