@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import type { ListItem } from '../../../src/profiles/rules/list-item.ts';
+import { displayName, type ListItem } from '../../../src/profiles/rules/list-item.ts';
 import { COMPLETIONS, SIMILAR_NAMES } from '../../../src/search/rules/limits.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { aSiteOf } from '../../support/builders/town.ts';
@@ -67,6 +67,33 @@ test('nobody who typed a name right is asked whether they meant another, whichev
   await aSiteOf([{ name: 'Grace Hopper' }, { name: 'Grace Hopperr' }, { name: 'Grace Hoper' }]);
   for (const more of [{}, { limit: '1', sort: 'new' }] as Query[])
     expect(await ask({ q: 'grâce HOPPER', ...more })).toMatchObject({ total: 2, suggestion: null });
+});
+
+test.each([
+  ['Dr. Amara Okafor', ['Amara Okafor']],
+  ['amara okafor-physician lagos', ['Amara Okafor']],
+  ['Okafor, Amara B.', ['Amara Okafor']],
+  ['DR AMARA NGOZI OKAFOR', ['Amara Ngozi Okafor', 'Amara Okafor']],
+  ['Amara Okaforr Lagos', []],
+  ['Dr. Okafor', []],
+  ['Rose the physicist', []],
+  ['longspan footbridges limited', ['Longspan Footbridges']],
+  ['Лев Яшин вратарь', ['Лев Яшин']],
+  ['Lev Yashin goalkeeper', ['Лев Яшин']],
+])('%s is a longer form of the name of %j, which stand first', async (q, similar) => {
+  const { storage, clock } = await aSiteOf([
+    { name: 'Amara Ngozi Okafor' },
+    { name: 'Amara Okafor', nickname: 'Dokter' },
+    { name: 'Rose' },
+    { name: 'Лев Яшин' },
+    { profile: 'professional', companyname: 'Longspan Footbridges' },
+  ]);
+  const fresh = await ask({ q });
+  expect([fresh.total, fresh.similar.map((item: ListItem) => displayName(item))]).toEqual([0, similar]);
+  expect(fresh.suggestion).toBeNull();
+  clock.advance(200_000);
+  await compactTopic(storage, directoryTopic);
+  expect(await ask({ q })).toEqual(fresh);
 });
 
 test('similar names are only for a query with fewer than three hits, filters counted in', async () => {

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
+import { displayName } from '../../../src/profiles/rules/list-item.ts';
 import { isListed } from '../../../src/profiles/rules/listed.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import type { PrivateEntry } from '../../../src/profiles/visibility/rules/private-entry.ts';
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';
 import { nameWords } from '../../../src/search/names/rules/name-words.ts';
+import { namesakeWords } from '../../../src/search/names/rules/namesakes.ts';
 import { nameDistance, readNames } from '../../../src/search/names/rules/similar-names.ts';
 import { similarRows, toNameIndex } from '../../../src/search/names/storage/name-index.ts';
 import { FEW_HITS } from '../../../src/search/rules/limits.ts';
@@ -102,10 +104,12 @@ test('similar names are all that are like the query, nearest first, then newest,
           .filter((record) => place === undefined || record.hometown === 'Pune')
           .map((record) => ({
             record,
-            distance: nameDistance(
-              readings,
-              nameWords(record).map(({ plain }) => plain),
-            ),
+            distance:
+              -Math.max(...readings.map((reading) => namesakeWords(displayName(record), reading)), 0) ||
+              nameDistance(
+                readings,
+                nameWords(record).map(({ plain }) => plain),
+              ),
           }))
           .filter(({ distance }) => distance !== null)
           .sort(

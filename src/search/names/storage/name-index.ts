@@ -102,6 +102,15 @@ const rowsLike = ({ postings, ...index }: NameIndex, reading: NameReading): Map<
   return sums;
 };
 
+/** The rows whose names have exactly this word. */
+export const rowsOfWord = ({ signatures, words, postings }: NameIndex, wanted: string): Uint16Array => {
+  const own = signatureOf(wanted);
+  for (let word = firstFrom(signatures, own); signatures[word] === own; word += 1)
+    if (tokenAt(words, word) === wanted)
+      return postings.rows.subarray(postings.starts[word], postings.starts[word + 1]);
+  return new Uint16Array();
+};
+
 type Words = Omit<NameIndex, 'postings'>;
 
 /** The words that are like a word, by their numbers, and how many edits they are apart. */

@@ -20,9 +20,10 @@ import { shortFormsOf } from '../rules/short-forms.ts';
 import { nameDistance, readNames } from '../rules/similar-names.ts';
 import { wordDistance } from '../rules/word-distance.ts';
 import { type NameIndex, similarRows } from './name-index.ts';
+import { mayHaveNamesakes, namesakeRows, namesakesInDatabase } from './namesakes.ts';
 import { shortenedHashes } from './shortened-words.ts';
 
-/** The profiles whose names are like a query, the nearest first, then the newest. */
+/** The profiles whose names are like a query: those whose whole name it contains first, then the nearest, then the newest. */
 export const listSimilar = async (reader: Reader, request: SimilarRequest): Promise<IndexEntry[]> => {
   const { q, words, limit } = request;
   const readings = readNames(q);
@@ -52,9 +53,11 @@ const nearestInColumns = async (
   if (source.storage !== null && !isWithinCapacity(directory.state)) return [];
   const parts = await Promise.all(kinds.map((kind) => openTable(source, directory, kind, { texts: true })));
   const best = new BestRows(limit, null);
+  const isLong = mayHaveNamesakes(readings);
   for (const part of parts.flat()) {
-    const distances = distancesIn(part, readings);
-    if (distances === null || !best.begin(part, 0)) continue;
+    const distances = distancesIn(part, readings) ?? new Map<number, number>();
+    for (const [row, key] of isLong ? namesakeRows(part, readings) : []) distances.set(row, key);
+    if (distances.size === 0 || !best.begin(part, isLong ? null : 0)) continue;
     const rows = [...distances.keys()].sort((one, other) => other - one);
     const wanted = filteredRows(part, filters, aliases);
     const isWanted = wanted === 'all' ? null : new Set(wanted);
@@ -65,10 +68,7 @@ const nearestInColumns = async (
 };
 
 /** The rows of a part whose names are like a query, and how many edits they are apart; null if there are none. */
-const distancesIn = (
-  { names }: Part,
-  readings: readonly NameReading[],
-): ReadonlyMap<number, number> | null => {
+const distancesIn = ({ names }: Part, readings: readonly NameReading[]): Map<number, number> | null => {
   if (names === null) return null;
   if (!isWords(names)) return similarRows(names, readings);
   const distances = new Map<number, number>();
@@ -96,8 +96,9 @@ const nearestInDatabase = async (
   limit: number,
 ): Promise<readonly FoundPlace[]> => {
   const nearest = new Map<string, Near>();
+  const namesakes = mayHaveNamesakes(readings) ? await namesakesInDatabase(reader, readings, request) : [];
   for (const reading of readings)
-    for (const near of await nearestTo(reader, reading, request, limit)) {
+    for (const near of [...namesakes, ...(await nearestTo(reader, reading, request, limit))]) {
       const known = nearest.get(near.order);
       if (known === undefined || near.key < known.key) nearest.set(near.order, near);
     }
