@@ -147,6 +147,9 @@ export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: 
     similar: await index.ask(storage, 'similar', [
       { q, kinds, filters: { verified, ...filters }, aliases, words: limit > 2 ? words : [], limit },
     ]),
+    namesakes: await index.ask(storage, 'similar', [
+      { q: `Dr ${q} of Lagos`, kinds, filters: { verified, ...filters }, aliases, words: [], limit },
+    ]),
     admin:
       q !== '' &&
       (await index.ask(storage, 'adminSearch', [
