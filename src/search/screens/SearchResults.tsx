@@ -31,8 +31,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
   useTabs(directory, store);
   return (
     <div className="wrap results" data-nothing={isNothing || undefined}>
-      {!isNothing &&
-        (filters || (Refine && facets && <Refine profileQuery={profileQuery} facets={facets} />))}
+      {!isNothing && <Filters filters={filters} Refine={Refine} directory={directory} />}
       <div className="sections">
         <div className="visually-hidden" role="status" ref={count} tabIndex={-1}>
           {state === 'idle' && <FoundText {...directory} />}
@@ -77,6 +76,14 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
     </div>
   );
 };
+
+/** The filters as the page has them, or those of another search. */
+const Filters = ({
+  filters,
+  Refine,
+  directory: { profileQuery, facets },
+}: Pick<ResultsProps, 'filters' | 'Refine' | 'directory'>) =>
+  filters || (Refine && facets && <Refine profileQuery={profileQuery} facets={facets} />);
 
 /** Rows whose pictures are above the fold. */
 const EAGER = 6;

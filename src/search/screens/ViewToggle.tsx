@@ -17,7 +17,13 @@ export const ViewToggle = () => {
     <fieldset className="views-as">
       <legend className="visually-hidden">Show as</legend>
       {Object.entries(VIEWS).map(([name, label]) => (
-        <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name as View)}>
+        <button
+          key={name}
+          type="button"
+          data-choice={name}
+          aria-pressed={view === name}
+          onClick={() => choose(name as View)}
+        >
           {label}
         </button>
       ))}

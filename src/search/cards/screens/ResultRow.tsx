@@ -39,7 +39,9 @@ export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
           </h3>
           {years && (
             <p className="result-years numeric">
-              <Marked text={years} query={query} />
+              <bdi>
+                <Marked text={years} query={query} />
+              </bdi>
             </p>
           )}
         </div>
