@@ -25,6 +25,7 @@ export const badgeQueue: Queue<Unassigned<QueuedRequest>> = {
   },
   marksNow: async (storage, { key }) => ((await storage.getBytes(key)) === null ? [] : [key]),
   toWaiting: ({ id, name, asked }) => ({ kind: 'request', id, name, at: Date.parse(asked), count: 1 }),
+  reads: 2,
 };
 
 /** A page of the open requests, oldest first. */

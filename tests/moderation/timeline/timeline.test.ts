@@ -81,6 +81,7 @@ test('what everybody did to a page stands in its timeline in sentences, with who
   const refOf = (kind: string): string[] => items.filter((item) => item.kind === kind).map(({ ref }) => ref);
   expect([refOf('report'), refOf('case'), refOf('appeal')]).toEqual([[reference], [appeal, open], [appeal]]);
   expect(refOf('change')).toEqual(['2']);
+  expect(refOf('decision')).toEqual([appeal, open]);
   expect(await lines()).toContain('letter ·  · The letter about a decision waits to be sent.');
 });
 

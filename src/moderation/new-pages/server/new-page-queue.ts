@@ -20,6 +20,5 @@ export const newPageQueue: Queue<WaitingPage> = {
   },
   marksNow: (storage, { ref }) => pageMarksNow(storage, ref),
   toWaiting: ({ entry: { id, name }, waiting }) => ({ kind: 'page', id, name, at: waiting.since, count: 1 }),
-  reads: 0,
   isToDo: (mark) => readPageMark(mark).until === 'reviewed',
 };

@@ -10,13 +10,25 @@ import { getNote, listNotes } from '../../notes/storage.ts';
 import { FIRST, type TimelineEntry } from '../rules/timeline.ts';
 import { ACTS, caseSentence, reportSentence } from '../rules/words.ts';
 
-/** What the log says of a page. */
-export const auditEntries = (records: readonly StoredAudit[]): TimelineEntry[] =>
-  records.flatMap(({ id, at, admin, action, after }): TimelineEntry[] => {
+/** How far apart the log's entry and what it tells of may be, in milliseconds. */
+export const APART_MS = 60_000;
+
+/** What the log says of a page; a decision names the case that it closed. */
+export const auditEntries = (
+  records: readonly StoredAudit[],
+  closed: readonly ClosedMark[],
+): TimelineEntry[] => {
+  const caseOf = ({ admin, at }: StoredAudit, decision: unknown): string =>
+    closed.find(
+      (mark) => mark.by === admin && mark.decision === decision && Math.abs(mark.at - at) < APART_MS,
+    )?.case ?? '';
+  return records.flatMap((record): TimelineEntry[] => {
+    const { id, at, admin, action, after } = record;
     const act = ACTS[action as AdminAction];
     if (act === undefined) return [];
     const said = typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : {};
-    const ref = act.kind === 'change' && typeof said['number'] === 'number' ? String(said['number']) : '';
+    const { number = '' } = act.kind === 'change' ? said : {};
+    const ref = act.kind === 'decision' ? caseOf(record, said['decision']) : String(number);
     const { kind, ofLog } = act;
     return [
       {
@@ -25,6 +37,7 @@ export const auditEntries = (records: readonly StoredAudit[]): TimelineEntry[] =
       },
     ];
   });
+};
 
 type ShownCase = Pick<OpenCase, 'case' | 'count' | 'reports' | 'appeal' | 'appealedAt'>;
 

@@ -12,14 +12,14 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
-import { listAudit } from '../../../site/audit/storage.ts';
+import { listAudit, type StoredAudit } from '../../../site/audit/storage.ts';
 import { getCaseFile } from '../../cases/storage/case-file.ts';
 import { TIMELINE_PAGE } from '../../rules/limits.ts';
 import { adminGetTimeline, type TimelineItem } from '../calls.ts';
 import type { TimelineEntry } from '../rules/timeline.ts';
 import { CORRECTED, changeSentence } from '../rules/words.ts';
 import { entriesOfPage } from './page-entries.ts';
-import { auditEntries, casesOf, closedEntries, noteEntries, withText } from './team-entries.ts';
+import { APART_MS, auditEntries, casesOf, closedEntries, noteEntries, withText } from './team-entries.ts';
 
 /** Where a page of a timeline begins: before the place of an entry, and of changes before a number. */
 type Position = { before: string; number?: number };
@@ -43,15 +43,19 @@ export const answerTimeline = async (
   if (record === null || 'deleted' in record) throw noProfile();
   const scope = `timeline:${id}`;
   const position: Position = cursor ? await readCursor<Position>(storage, scope, cursor) : { before: '~' };
-  const [file, changes, acts, kept, notes] = await Promise.all([
+  const [file, changes, log, kept, notes] = await Promise.all([
     getCaseFile(storage, id),
     changeStream(storage, record, position),
     auditStream(storage, id, position),
     entriesOfPage(storage, record),
     noteEntries(storage, id),
   ]);
-  const from = [changes.from, acts.from].sort().at(-1) as string;
-  const known = [...withNames(kept, changes.entries, acts.entries), ...casesOf(file), ...notes];
+  const from = [changes.from, log.from].sort().at(-1) as string;
+  const known = [
+    ...withNames(kept, changes.entries, auditEntries(log.records, file.closed)),
+    ...casesOf(file),
+    ...notes,
+  ];
   const firstLook = pageOf(known, position, from);
   // Of a closed case, what is read is what may be on this page.
   const oldest = firstLook.entries.at(-1)?.at ?? 0;
@@ -130,18 +134,17 @@ const toEntry = ({ number, at, by, fields }: ShownChange): TimelineEntry => ({
   ref: String(number),
 });
 
-const auditStream = async (storage: Storage, id: string, { before }: Position): Promise<Stream> => {
+type AuditStream = { records: StoredAudit[]; from: string };
+
+const auditStream = async (storage: Storage, id: string, { before }: Position): Promise<AuditStream> => {
   const start = before === '~' ? before : firstIdOf(timeOfId(before) + 1);
   // Some of the same moment may have been on the page before.
   const page = { limit: TIMELINE_PAGE * 2, before: start };
   const { items, next } = await listAudit(storage, page, { page: id });
   const last = items.at(-1);
   const from = next === null || last === undefined ? ALL : firstIdOf(last.at);
-  return { entries: auditEntries(items), from };
+  return { records: items, from };
 };
-
-/** How far apart the log's entry and what it tells of may be, in milliseconds. */
-const APART_MS = 60_000;
 
 /**
  * Joins what the log and the page tell of the same: the log knows who of the team changed something or answered a suggestion, the page which one

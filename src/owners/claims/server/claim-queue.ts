@@ -28,6 +28,7 @@ export const claimQueue: Queue<Unassigned<WaitingClaim>> = {
   },
   marksNow: (storage, { ref }) => claimMarksNow(storage, ref),
   toWaiting: ({ id, name, since }) => ({ kind: 'claim', id, name, at: Date.parse(since), count: 1 }),
+  reads: 2,
 };
 
 const toWaiting = (claim: ProvenClaim, name: string): Unassigned<WaitingClaim> => ({

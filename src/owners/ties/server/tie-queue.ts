@@ -47,6 +47,7 @@ export const tieQueue: Queue<Unassigned<WaitingTie>> = {
     ...{ kind: 'tie', id: page.id, name: page.name },
     ...{ at: Date.parse(since), count: 1 },
   }),
+  reads: 3,
 };
 
 const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): Unassigned<WaitingTie> => {

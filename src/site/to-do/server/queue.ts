@@ -28,7 +28,7 @@ export type Queue<Item> = {
   kindOf?: (mark: Mark) => ToDoKind;
   /** Whether what is marked so is answered before all else. */
   isUrgent?: (mark: Mark) => boolean;
-  /** About how many keys are read for one item; 1 if it is not said. */
+  /** How many keys are read for one item at most, leaves of the directory counted in; 1 if it is not said. */
   reads?: number;
   /** Whether somebody has to answer what is marked so; the others are only listed. */
   isToDo?: (mark: Mark) => boolean;

@@ -20,8 +20,9 @@ type Entry = {
   place: string;
 };
 
-/** Maximum number of keys that one page reads: a request may make a hundred calls of the store in all. */
-const MAX_READS = 60;
+/** Maximum numbers of keys that are read for the items of one page, and with those that check the counts: a request may make a hundred calls of the store in all. */
+const PAGE_READS = 50;
+const ALL_READS = 70;
 
 const rankOf = (kind: WaitingKind, urgent: boolean): number => (urgent ? 0 : kind === 'appeal' ? 1 : 2);
 
@@ -45,17 +46,29 @@ const entriesOf = async (call: ListCall, queues: readonly AnyQueue[]): Promise<E
 /** What is read of a store for one page: what each entry stands for, as far as it was looked up. */
 type Looked = { items: Map<string, WaitingItem | null>; reads: number };
 
-/** Looks some entries up, as many as may be read, each once; all kinds ask for the directory at the same time, so it is read once. */
-const lookUp = async (storage: Storage, looked: Looked, entries: readonly Entry[]): Promise<void> => {
+/**
+ * Looks the entries of a page up, and some that check the counts, as many as may be read, each once; all kinds ask for the directory at the same
+ * time, so it is read once.
+ */
+const lookUp = async (
+  storage: Storage,
+  looked: Looked,
+  page: readonly Entry[],
+  checks: readonly Entry[] = [],
+): Promise<void> => {
   const chosen = new Map<AnyQueue, Entry[]>();
-  for (const entry of entries) {
-    if (looked.items.has(entry.mark.key)) continue;
-    const { reads = 1 } = entry.queue;
-    if (looked.reads + reads > MAX_READS) continue;
-    looked.reads += reads;
-    looked.items.set(entry.mark.key, null);
-    chosen.set(entry.queue, [...(chosen.get(entry.queue) ?? []), entry]);
-  }
+  const choose = (entries: readonly Entry[], max: number): void => {
+    for (const entry of entries) {
+      if (looked.items.has(entry.mark.key)) continue;
+      const { reads = 1 } = entry.queue;
+      if (looked.reads + reads > max) return;
+      looked.reads += reads;
+      looked.items.set(entry.mark.key, null);
+      chosen.set(entry.queue, [...(chosen.get(entry.queue) ?? []), entry]);
+    }
+  };
+  choose(page, PAGE_READS);
+  choose(checks, ALL_READS);
   await Promise.all(
     [...chosen].map(async ([queue, some]) => {
       const byKey = new Map(some.map((entry) => [entry.mark.key, entry]));
@@ -71,15 +84,19 @@ const toItem = ({ queue, mark, urgent, assigned }: Entry, item: unknown): Waitin
   return { kind, ref: mark.ref, id, name, since: new Date(at).toISOString(), urgent, assigned };
 };
 
-/** The oldest of each kind: whether they still wait is what the counts are checked by. */
+/** The oldest of each kind, one of each after the other: whether they still wait is what the counts are checked by. */
 const oldestOf = (entries: readonly Entry[]): Entry[] => {
   const seen = new Map<WaitingKind, number>();
   return entries
     .toSorted((one, other) => one.mark.since - other.mark.since)
-    .filter(({ kind }) => {
-      seen.set(kind, (seen.get(kind) ?? 0) + 1);
-      return (seen.get(kind) as number) <= TO_DO_SHOWN;
-    });
+    .map((entry) => {
+      const number = (seen.get(entry.kind) ?? 0) + 1;
+      seen.set(entry.kind, number);
+      return { entry, number };
+    })
+    .filter(({ number }) => number <= TO_DO_SHOWN)
+    .sort((one, other) => one.number - other.number)
+    .map(({ entry }) => entry);
 };
 
 type Counts = ReplyOf<typeof adminGetWaiting>['counts'];
@@ -106,7 +123,7 @@ export const answerWaiting = async (
     .filter((entry) => assigned === undefined || entry.assigned === assigned)
     .sort((one, other) => (one.place < other.place ? -1 : 1));
   const looked: Looked = { items: new Map(), reads: 0 };
-  await lookUp(storage, looked, [...left.slice(0, limit + 1), ...oldestOf(entries)]);
+  await lookUp(storage, looked, left.slice(0, limit + 1), oldestOf(entries));
   const { items, last } = await takePage(storage, looked, left, limit);
   const next = last === null ? null : await writeCursor(storage, scope, { after: last.place });
   return { success: true, items, next, counts: countsOf(entries, looked) };
