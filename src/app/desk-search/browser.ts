@@ -1,6 +1,6 @@
 import { getTeam } from '../../accounts/team/calls.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
-import { hashOf } from '../../base/frame/browser/hash-address.ts';
+import { hashOf, pageHash } from '../../base/frame/browser/hash-address.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
@@ -38,7 +38,7 @@ const findPages = async ({ query, signal }: Asked): Promise<Answer> => {
       key: `page ${id}`,
       name: name || companyname || id,
       detail: [email, hidden ? 'Hidden' : ''].filter(Boolean).join(' · '),
-      href: deskPath(hashOf('page', { id })),
+      href: deskPath(pageHash(id)),
     }));
 };
 

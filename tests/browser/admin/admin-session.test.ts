@@ -101,10 +101,10 @@ test('a session that ends asks for a login over the page, and what was refused i
   await page.goto(`/dashboard#inbox?id=${id}`);
   await page.getByRole('heading', { name: 'Nola Keep' }).waitFor();
   await page.getByRole('radio', { name: 'Hide the page' }).check();
-  await page.getByLabel('Reason').selectOption('wrong');
+  expect(await page.getByLabel('Reason').inputValue()).toBe('wrong');
   await page.getByLabel('Note to the owner').fill('Please give a source.');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Decide and send mails' }).click();
+  await page.getByRole('button', { name: 'Hide and send letters' }).click();
   await again(page).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await again(page).getByLabel('Email', { exact: true }).inputValue()).toBe(inject('adminEmail'));
@@ -114,9 +114,9 @@ test('a session that ends asks for a login over the page, and what was refused i
   await page.keyboard.press('Escape');
   await again(page).waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Note to the owner').inputValue()).toBe('Please give a source.');
-  await page.getByRole('button', { name: 'Decide and send mails' }).click();
+  await page.getByRole('button', { name: 'Hide and send letters' }).click();
   await logInAgain(page, inject('adminPassword'));
-  await page.locator('.toast', { hasText: 'The page is hidden.' }).waitFor();
+  await page.getByText('The page is hidden. (Nola Keep)').waitFor();
   await again(page).waitFor({ state: 'hidden' });
   await page.context().clearCookies();
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user' })));

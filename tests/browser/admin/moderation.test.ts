@@ -107,23 +107,19 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await tabTo(admin, role(admin, 'tab', /^To do/));
   await admin.keyboard.press('ArrowDown');
   await admin.keyboard.press('Enter');
-  const theCase = admin.locator('.case-list button', { hasText: REPORTED });
+  const theCase = admin.getByRole('navigation', { name: 'What waits' }).getByRole('link', { name: REPORTED });
   await pressAt(admin, theCase);
   await admin.getByText('Nothing has changed').waitFor();
-  // Tab reaches one radio button; the arrow keys reach the others.
-  await tabTo(admin, admin.getByRole('radio').first());
-  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('h');
   expect(await role(admin, 'radio', 'Hide the page').isChecked()).toBe(true);
-  await tabTo(admin, admin.getByLabel('Reason'));
-  await admin.keyboard.type('It shows');
+  // The reason comes from the report.
   expect(await admin.getByLabel('Reason').inputValue()).toBe('private');
   await typeAt(admin, admin.getByLabel('Note to the owner'), ' Thank you.');
   await admin.getByText('To one reporter').waitFor();
-  await admin.getByText('What will be mailed').scrollIntoViewIfNeeded();
   await isFine(admin, 'a case and what will be mailed');
-  await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
-  await theCase.waitFor({ state: 'detached' });
-  const focused = () => admin.evaluate(() => document.activeElement?.matches('#case-heading, h1') === true);
+  await admin.keyboard.press('Control+Enter');
+  await admin.getByText(`The page is hidden. (${REPORTED})`).waitFor();
+  const focused = () => admin.evaluate(() => document.activeElement?.matches('#waiting-item, h1') === true);
   await expect.poll(focused, WITHIN).toBe(true);
 
   const hidden = async (): Promise<string[]> => {
@@ -154,7 +150,7 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await admin.getByText('It was my own number.').waitFor();
   await isFine(admin, 'a case with an appeal');
   await pressAt(admin, role(admin, 'radio', 'Show the page again'), 'Space');
-  await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
+  await pressAt(admin, role(admin, 'button', 'Show again and send letters'));
   await expect.poll(() => statusOf(url), WITHIN).toBe(200);
   await expect.poll(shown, WITHIN).toEqual(lists);
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { pressAt } from '../../support/browser/keyboard.ts';
 import {
   addMore,
   anEmail,
@@ -18,7 +17,7 @@ import {
   submit,
   tickCaptcha,
 } from '../../support/browser/register-page.ts';
-import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { aNewWord, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { startSite } from '../../support/site/site.ts';
 
@@ -77,33 +76,41 @@ test('at 360 px, new pages are released and refused in bulk, and both are undone
   await using member = await onPhone();
   const { page, complaints } = member;
   await logInAdmin(page);
-  await page.getByRole('link', { name: '3 new pages' }).click();
-  const bob = page.getByRole('article', { name: bad[0] });
-  await bob.getByText('1 other page with the same text').waitFor();
-  await isFine(page, 'new pages');
-  const wilma = page.getByRole('article', { name: `Wilma ${word}` });
-  await pressAt(page, wilma.getByRole('button', { name: 'Release' }), 'Enter');
-  await page.getByText('1 page is listed now.').waitFor();
+  await openScreen(page, /^New/);
+  const list = page.getByRole('navigation', { name: 'What waits' });
+  await list.getByRole('link', { name: `Wilma ${word}` }).click();
+  await page.getByText('Same text: no other page').waitFor();
+  await isFine(page, 'a new page');
+  await button(page, 'Release').press('Enter');
+  await page.getByText(`Wilma ${word} is released.`).waitFor();
   await expect.poll(() => findsOn(word), WITHIN).toBe(1);
-  await pressAt(page, button(page, 'Undo'), 'Enter');
-  await page.getByText('1 page waits again.').waitFor();
+  await button(page, 'Undo').press('Enter');
+  await page.getByText('Taken back: 1 page waits again.').waitFor();
   await expect.poll(() => findsOn(word), WITHIN).toBe(0);
-  await pressAt(page, wilma.getByRole('button', { name: 'Release' }), 'Enter');
-  await page.getByText('1 page is listed now.').waitFor();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await list.getByRole('link', { name: `Wilma ${word}` }).click();
+  await page.keyboard.press('r');
+  await page.getByText(`Wilma ${word} is released.`).waitFor();
 
-  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
-  await page.getByRole('region', { name: 'Selected pages' }).getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('heading', { name: bad[0], exact: true }).waitFor();
+  await page.getByText('Same text as 1 other page').click();
+  await page.getByRole('link', { name: bad[1] }).waitFor();
+  await button(page, 'Refuse several').click();
+  await page.getByRole('button', { name: 'All with this text 2 pages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refuse 2 pages?' });
+  // The same text elsewhere proposes a reason.
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('spam');
+  await dialog.getByLabel('Reason').selectOption('');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await dialog.getByText('Please choose a reason').waitFor();
   await dialog.getByLabel('Reason').selectOption({ label: 'It is advertising or spam' });
   await isFine(page, 'refusing');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await page.getByText('2 pages are in the trash.').waitFor();
-  await page.getByText('No new pages are waiting').waitFor();
+  await page.getByText('Nothing is waiting').waitFor();
   await button(page, 'Undo').click();
-  await page.getByText('2 pages wait again.').waitFor();
-  await bob.waitFor();
+  await page.getByText('Taken back: 2 pages wait again.').waitFor();
+  await list.getByRole('link', { name: bad[0] }).waitFor();
   expect(complaints).toEqual([]);
 
   await expect.poll(() => findsOn(word), WITHIN).toBe(1);

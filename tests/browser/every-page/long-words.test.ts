@@ -121,7 +121,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   });
   expect(request.status()).toBe(200);
   await logInAdmin(page);
-  await page.getByRole('heading', { name: 'Waiting longest' }).waitFor();
+  await page.getByRole('navigation', { name: 'What waits' }).waitFor();
   await fits(page, 'to do');
   await openScreen(page, /^Personal/);
   await page.getByRole('table').waitFor();
@@ -143,7 +143,8 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
     await openScreen(page, tab);
     if (tab === 'Inbox')
       await page
-        .locator('.case-list button', { hasText: aWord(30) })
+        .getByRole('navigation', { name: 'What waits' })
+        .getByRole('link', { name: new RegExp(aWord(30)) })
         .first()
         .click();
     const shown = tab === 'Spellings' ? browseSlug(aWord(60)) : aWord(tab === 'Log' ? 20 : 30);

@@ -3,15 +3,14 @@ import { useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { AccountPanel } from '../../../accounts/team/screens/AccountPanel.tsx';
 import { TeamPanel } from '../../../accounts/team/screens/TeamPanel.tsx';
-import { $address, followAddress } from '../../../base/frame/browser/hash-address.ts';
+import { $address, followAddress, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
 import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
-import { InboxPanel } from '../../../moderation/cases/screens/InboxPanel.tsx';
-import { NewPagesPanel } from '../../../moderation/new-pages/screens/NewPagesPanel.tsx';
+import { ClosedCases } from '../../../moderation/cases/screens/ClosedCases.tsx';
 import { PagePanel } from '../../../moderation/page/screens/PagePanel.tsx';
 import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
 import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
@@ -19,8 +18,9 @@ import { SuggestionsPanel } from '../../../owners/suggestions/screens/Suggestion
 import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
 import { loadUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
+import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
-import { ToDoPanel } from '../../to-do/screens/ToDoPanel.tsx';
+import { WaitingScreen } from '../../to-do/screens/WaitingScreen.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -51,32 +51,61 @@ const Screen = () => {
   return <Panel screen={screenFor(part, admin.role)} />;
 };
 
-/** A screen of the rail, under its title. */
+/** A screen of the rail: what waits has its title above its list, the others above all. */
 const Panel = ({ screen }: { screen: DeskScreen }) => {
+  const { params } = useStore($address);
   const label = labelOf(screen);
   useTitle(label);
+  const isClosed = screen === 'inbox' && params['state'] === 'closed';
+  const waiting = isClosed ? undefined : WAITING[screen];
   return (
     <div role="tabpanel" id={panelId(screen)} aria-labelledby="screen-title">
-      <header className="screen-head">
-        <h1 id="screen-title" tabIndex={-1}>
-          {label}
-        </h1>
-        {(screen === 'personal' || screen === 'professional') && <DirectoryTabs current={screen} />}
-      </header>
-      {screen === 'todo' && <ToDoPanel />}
-      {(screen === 'personal' || screen === 'professional') && <UsersPanel key={screen} tab={screen} />}
-      {screen === 'inbox' && <InboxPanel />}
-      {screen === 'new' && <NewPagesPanel />}
-      {screen === 'requests' && <RequestsPanel />}
-      {screen === 'ties' && <TiesPanel />}
-      {screen === 'claims' && <ClaimsPanel />}
-      {screen === 'trash' && <TrashPanel />}
-      {screen === 'suggestions' && <SuggestionsPanel />}
-      {screen === 'messages' && <MessagesPanel />}
-      {screen === 'aliases' && <AliasesPanel />}
-      {screen === 'audit' && <AuditPanel />}
-      {screen === 'team' && <TeamPanel />}
-      {screen === 'security' && <AccountPanel />}
+      {waiting === undefined ? (
+        <>
+          <header className="screen-head">
+            <h1 id="screen-title" tabIndex={-1}>
+              {label}
+            </h1>
+            {(screen === 'personal' || screen === 'professional') && <DirectoryTabs current={screen} />}
+          </header>
+          {isClosed ? (
+            <ClosedCases id={params['id'] ?? ''} chosen={params['case'] ?? ''} />
+          ) : (
+            <ListScreen screen={screen} />
+          )}
+        </>
+      ) : (
+        <WaitingScreen
+          key={screen}
+          label={screen === 'todo' ? 'What waits' : label}
+          kinds={waiting}
+          {...(screen !== 'todo' && { part: screen })}
+          more={screen === 'inbox' && <a href={hashOf('inbox', { state: 'closed' })}>Closed</a>}
+        />
+      )}
     </div>
   );
 };
+
+/** The screens that list what waits beside the chosen thing, with the kinds that they list; null for all. */
+const WAITING: Partial<Record<DeskScreen, readonly WaitingKind[] | null>> = {
+  todo: null,
+  inbox: ['case', 'appeal'],
+  new: ['page'],
+};
+
+const ListScreen = ({ screen }: { screen: DeskScreen }) => (
+  <>
+    {(screen === 'personal' || screen === 'professional') && <UsersPanel key={screen} tab={screen} />}
+    {screen === 'requests' && <RequestsPanel />}
+    {screen === 'ties' && <TiesPanel />}
+    {screen === 'claims' && <ClaimsPanel />}
+    {screen === 'trash' && <TrashPanel />}
+    {screen === 'suggestions' && <SuggestionsPanel />}
+    {screen === 'messages' && <MessagesPanel />}
+    {screen === 'aliases' && <AliasesPanel />}
+    {screen === 'audit' && <AuditPanel />}
+    {screen === 'team' && <TeamPanel />}
+    {screen === 'security' && <AccountPanel />}
+  </>
+);

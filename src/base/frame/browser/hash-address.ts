@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 
-/** What the end of the address says: which part of a screen is open, and what is chosen in it, as in `#personal?q=rao&page=2`. */
+/** What the end of the address says: which part of a screen is open, and what is chosen in it, as in `#personal?q=rao&page=2` or `#page/k3x9`. */
 export type HashAddress = { part: string; params: Readonly<Record<string, string>> };
 
 /** Reads the end of an address; '' is the part of one without. */
 export const readHash = (hash: string): HashAddress => {
   const text = hash.replace(/^#/, '');
   const at = text.indexOf('?');
-  const part = at === -1 ? text : text.slice(0, at);
-  return { part, params: at === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(at + 1))) };
+  const [part = '', id = ''] = (at === -1 ? text : text.slice(0, at)).split('/', 2);
+  const params = at === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(at + 1)));
+  return { part, params: id === '' ? params : { ...params, id } };
 };
 
 type Params = Readonly<Record<string, string | null | undefined>>;
@@ -20,6 +21,9 @@ export const hashOf = (part: string, params: Params = {}): string => {
   );
   return `#${part}${chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`}`;
 };
+
+/** The end of the address of one page of the directory on the dashboard. */
+export const pageHash = (id: string): string => `#page/${id}`;
 
 /** The end of the present address, while `followAddress` runs. The server never sees it, so a search in it is in no log. */
 export const $address = atom<HashAddress>({ part: '', params: {} });

@@ -20,6 +20,15 @@ export const DECISION_NAMES: Record<Decision, string> = {
   delete: 'Page deleted',
 };
 
+/** What somebody did who decided so, as the end of a sentence that begins with them. */
+export const DECIDED_WORDS: Record<Decision, string> = {
+  dismiss: 'left the page as it is',
+  hide: 'hid the page',
+  restore: 'showed the page again',
+  keep: 'kept the page hidden',
+  delete: 'moved the page to the trash',
+};
+
 /** Whether an action decides on a page or a case; the others undo a decision or open the gate. */
 export const isDecision = (action: CaseAction | GateAction): action is Decision =>
   DECISIONS.some((decision) => decision === action);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
-import { goTo, hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { goTo, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { DecidedCase } from '../../reports/calls.ts';
@@ -42,7 +43,7 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
         </p>
         {id !== '' && (
           <p className="case-links">
-            <a href={hashOf('page', { id })}>See the page as it is</a>
+            <a href={pageHash(id)}>See the page as it is</a>
           </p>
         )}
       </header>
@@ -100,6 +101,7 @@ const Reopen = ({ case: closed }: { case: DecidedCase }) => {
     if (isSending) return;
     setIsSending(true);
     const message = await reopenCase(closed);
+    if (message === null) toast('The case is open again.', 'status');
     setIsSending(false);
     setProblem(message ?? '');
     if (message === null) goTo('inbox', { id: closed.id });

@@ -5,9 +5,10 @@ import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import type { DecidedCase } from '../../reports/calls.ts';
 import { $closedCases, loadClosedCases } from '../browser/closed-cases.ts';
 import { DECISION_NAMES } from '../rules/decisions.ts';
+import { CaseStates } from './CaseStates.tsx';
 import { ClosedCase } from './ClosedCase.tsx';
+import './inbox.css';
 import { summaryOf } from './case-words.ts';
-import { InboxHead } from './InboxHead.tsx';
 
 /** The closed cases, newest first: all, or those about the page `id`; `chosen` is the one that is open. */
 export const ClosedCases = ({ id, chosen }: { id: string; chosen: string }) => {
@@ -18,7 +19,7 @@ export const ClosedCases = ({ id, chosen }: { id: string; chosen: string }) => {
   const isChosen = current?.case === chosen;
   return (
     <>
-      <InboxHead state="closed" order="weight" />
+      <CaseStates state="closed" />
       {id !== '' && (
         <p className="inbox-about">
           Cases about <bdi>{items.find(({ name }) => name !== '')?.name ?? id}</bdi> ·{' '}

@@ -2,22 +2,27 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
 import { BulkNames } from '../../bulk/screens/BulkNames.tsx';
+import { NOTE_TEMPLATES } from '../../cases/screens/note-templates.ts';
 import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { type Answered, answerNewPages } from '../browser.ts';
-import type { NewPage } from '../calls.ts';
+import type { Refused } from './RefuseMenu.tsx';
 
 type RefuseDialogProps = {
-  pages: readonly NewPage[];
+  pages: Refused;
+  /** Whether it looks like advertising, which is proposed as the reason then. */
+  isSpam: boolean;
   onDone: (answered: Answered) => void;
   onClose: () => void;
 };
 
 /** Asks for the reason before new pages go to the trash. What was written stays if they cannot be refused. */
-export const RefuseDialog = ({ pages, onDone, onClose }: RefuseDialogProps) => {
+export const RefuseDialog = ({ pages, isSpam, onDone, onClose }: RefuseDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
+  const [why, setWhy] = useState<DecisionReason>(
+    isSpam ? { reason: 'spam', note: NOTE_TEMPLATES.spam } : { reason: '', note: '' },
+  );
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState('');
   const [isSending, setIsSending] = useState(false);

@@ -6,9 +6,19 @@ import { REASON_NAMES } from '../rules/reasons.ts';
 /** How many reports are shown at once; the others are folded. */
 const SHOWN = 3;
 
-const Report = ({ reference, reason, details, email, created, name, minor }: ShownReport) => (
+const Report = ({
+  number,
+  reference,
+  reason,
+  details,
+  email,
+  created,
+  name,
+  minor,
+}: ShownReport & { number: number }) => (
   <li>
     <p>
+      <span className="report-number">{`${number} `}</span>
       <strong>{REASON_NAMES[reason]}</strong>
       {minor && <strong>: the sexual abuse of children</strong>}
     </p>
@@ -40,16 +50,16 @@ export const ReportList = ({ count, reports }: { count: number; reports: readonl
     <section aria-labelledby="reports-heading">
       <h3 id="reports-heading">{reportCount(count)}</h3>
       <ol className="reports">
-        {reports.slice(0, SHOWN).map((report) => (
-          <Report key={report.reference} {...report} />
+        {reports.slice(0, SHOWN).map((report, index) => (
+          <Report key={report.reference} number={index + 1} {...report} />
         ))}
       </ol>
       {rest.length > 0 && (
         <details>
           <summary>{rest.length === 1 ? '1 older report' : `${rest.length} older reports`}</summary>
           <ol className="reports">
-            {rest.map((report) => (
-              <Report key={report.reference} {...report} />
+            {rest.map((report, index) => (
+              <Report key={report.reference} number={SHOWN + index + 1} {...report} />
             ))}
           </ol>
         </details>

@@ -1,5 +1,5 @@
 import type { ClaimDecision } from '../../../accounts/claims/rules.ts';
-import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
@@ -46,7 +46,7 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
     <li>
       <article className="message" id={itemId(id)} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId}>
-          <a href={hashOf('page', { id })}>
+          <a href={pageHash(id)}>
             <bdi>{name || id}</bdi>
           </a>
         </h2>

@@ -1,4 +1,4 @@
-import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import type { QueuedSuggestion } from '../../../profiles/suggestions/calls.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
 import { answerQueuedSuggestion, waitingSuggestions } from '../browser/admin-suggestions.ts';
@@ -21,7 +21,7 @@ export const SuggestionsPanel = () => (
         suggestion={suggestion}
         about={
           <>
-            <a href={hashOf('page', { id: suggestion.id })}>
+            <a href={pageHash(suggestion.id)}>
               <bdi>{suggestion.name}</bdi>
             </a>
             <span>{': '}</span>

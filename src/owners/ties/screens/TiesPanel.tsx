@@ -1,5 +1,5 @@
 import { spanWords } from '../../../base/fields/rules/span.ts';
-import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import type { WaitingTie } from '../../../profiles/ties/calls.ts';
@@ -29,7 +29,7 @@ export const TiesPanel = () => (
 );
 
 const PageLink = ({ page: { id, name } }: { page: WaitingTie['page'] }) => (
-  <a href={hashOf('page', { id })}>
+  <a href={pageHash(id)}>
     <bdi>{name || id}</bdi>
   </a>
 );

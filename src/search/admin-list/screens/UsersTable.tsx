@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
@@ -131,11 +131,7 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
       <>
         <a
           id={nameId(record)}
-          href={
-            record.hidden
-              ? hashOf('page', { id: record.id })
-              : paths.profile(profileSlug(nameOf(record)), record.id)
-          }
+          href={record.hidden ? pageHash(record.id) : paths.profile(profileSlug(nameOf(record)), record.id)}
         >
           <bdi>{text}</bdi>
         </a>

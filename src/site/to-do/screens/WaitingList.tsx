@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { useNamedItem } from '../../../base/table/screens/use-named-item.ts';
 import type { WaitingStore } from '../browser.ts';
+import { useShownItems } from './one-of-list.ts';
 
 /** What the items of a list can do: answer, one at a time, and say what came of it. */
 export type Answering = {
@@ -46,6 +47,7 @@ export const WaitingList = <Item,>({
     [state, idOf],
   );
   useNamedItem(named, load);
+  const items = useShownItems(state, idOf, load);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -72,7 +74,7 @@ export const WaitingList = <Item,>({
       <PagedList state={state} load={load} nothing={nothing}>
         {above}
         <ol className={className} aria-label={label}>
-          {state.items.map((item) => view(item, { isBusy, answer, say }))}
+          {items.map((item) => view(item, { isBusy, answer, say }))}
         </ol>
       </PagedList>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOf, readHash } from '../../../../src/base/frame/browser/hash-address.ts';
+import { hashOf, pageHash, readHash } from '../../../../src/base/frame/browser/hash-address.ts';
 
 test.each([
   ['', { part: '', params: {} }],
@@ -16,4 +16,13 @@ test('what is written is read back, and nothing is written for what is not chose
   const params = { q: 'Asha & Söhne #1?', page: '2' };
   expect(readHash(hashOf('personal', params))).toEqual({ part: 'personal', params });
   expect(hashOf('personal', { q: '', page: null, sort: undefined })).toBe('#personal');
+});
+
+test('a page of the directory has an address of its own, which older links lead to as well', () => {
+  const address = { part: 'page', params: { id: 'k3x9' } };
+  expect([pageHash('k3x9'), readHash(pageHash('k3x9')), readHash('#page?id=k3x9')]).toEqual([
+    '#page/k3x9',
+    address,
+    address,
+  ]);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  $inbox,
-  caseAfter,
+  decideCase,
+  decisionDrafts,
   loadCaseOf,
-  loadInbox,
-  loadMoreCases,
+  takeDecisionBack,
 } from '../../../../src/moderation/cases/browser/admin-inbox.ts';
+import type { ReportCase } from '../../../../src/moderation/reports/calls.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
@@ -14,65 +14,63 @@ import { ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { aModeratedSite, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
 
 let moderation: ModeratedSite;
-let ids: string[];
+let id: string;
+const replies: Promise<Response>[] = [];
 
-// The requests reach the real handler, a few cases at a time.
+// The requests reach the real handlers.
 beforeEach(async () => {
   moderation = await aModeratedSite();
-  const { clock, storage } = moderation.site;
-  ids = [];
-  for (let number = 0; number < 7; number += 1) {
-    const { id } = await anOwner(storage, { email: `p${number}@example.org`, name: `Person ${number}` });
-    clock.advance(1_000);
-    const content = { reason: 'spam', details: '', email: '' } as const;
-    await addReport(storage, (await findProfile(storage, id))!, content, [`seal ${number}`]);
-    ids.push(id);
-  }
+  const { storage } = moderation.site;
+  ({ id } = await anOwner(storage, { email: 'p@example.org', name: 'Paula Quist' }));
+  const content = { reason: 'spam', details: '', email: '' } as const;
+  await addReport(storage, (await findProfile(storage, id))!, content, ['seal']);
   const cookie = await aSessionCookie(storage);
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, ORIGIN);
-    url.searchParams.set('limit', '3');
-    return serve(new Request(url, { headers: { cookie } }), { ip: '203.0.113.1' } as never);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', (address: string, given: RequestInit) => {
+    const headers = { ...given.headers, cookie, origin: ORIGIN };
+    const reply = serve(new Request(new URL(address, ORIGIN), { ...given, headers }), {
+      ip: '203.0.113.1',
+    } as never);
+    replies.push(reply);
+    return reply;
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  // The numbers of what waits are loaded beside a decision.
+  await Promise.all(replies.splice(0));
   moderation.leave();
   vi.unstubAllGlobals();
 });
 
-const shown = (): string[] => {
-  const state = $inbox.get();
-  return state.kind === 'ready' ? state.items.map(({ id }) => id) : [];
-};
-const caseOf = (id: string): string => {
-  const state = $inbox.get();
-  return (state.kind === 'ready' && state.items.find((item) => item.id === id)?.case) || '';
+const openCase = async (): Promise<ReportCase | null> => {
+  const found = await loadCaseOf(id);
+  return 'case' in found ? found.case : null;
 };
 
-test('the list grows a page at a time, and two loads of the same page add it once', async () => {
-  await loadInbox('oldest');
-  expect(shown()).toEqual(ids.slice(0, 3));
-  await Promise.all([loadMoreCases(), loadMoreCases()]);
-  expect(shown()).toEqual(ids.slice(0, 6));
-  await loadMoreCases();
-  await loadMoreCases();
-  expect(shown()).toEqual(ids);
+test('a dismissed case is taken back, which says what is open again', async () => {
+  const open = (await openCase())!;
+  const choice = { decision: 'dismiss', reason: undefined, note: '' } as const;
+  expect(await decideCase(open, choice)).toEqual({ kind: 'done', message: 'The reports are dismissed.' });
+  expect(await openCase()).toBeNull();
+  expect(await takeDecisionBack(open, 'dismiss')).toBe('Taken back: the case of Paula Quist is open again.');
+  expect((await openCase())?.case).toBe(open.case);
 });
 
-test('after a case comes the next one, from the next page if it is there, and at the end the one before', async () => {
-  await loadInbox('oldest');
-  expect((await caseAfter(caseOf(ids[0]!)))?.id).toBe(ids[1]);
-  expect((await caseAfter(caseOf(ids[2]!)))?.id).toBe(ids[3]);
-  while (shown().length < 7) await loadMoreCases();
-  expect((await caseAfter(caseOf(ids[6]!)))?.id).toBe(ids[5]);
+test('a hiding is taken back, and the page is in sight with its case', async () => {
+  const open = (await openCase())!;
+  await decideCase(open, { decision: 'hide', reason: 'spam', note: 'Advertising' });
+  expect(await takeDecisionBack(open, 'hide')).toBe(
+    'Taken back: the page is in sight, and the case of Paula Quist is open again.',
+  );
+  expect(await openCase()).toMatchObject({ case: open.case, hidden: false });
 });
 
-test('the case of an address is added to the list, once, and of a page without one there is none', async () => {
-  await loadInbox('oldest');
-  expect(await loadCaseOf(ids[5]!)).toBe(true);
-  expect(shown()).toEqual([...ids.slice(0, 3), ids[5]]);
-  expect(await loadCaseOf(ids[5]!)).toBe(true);
-  while (shown().length < 7) await loadMoreCases();
-  expect(shown().toSorted()).toEqual(ids.toSorted());
-  expect(await loadCaseOf('nobody0000')).toBe(false);
+test('whoever is late hears in words who did what, and keeps the note', async () => {
+  const open = (await openCase())!;
+  await decideCase(open, { decision: 'dismiss', reason: undefined, note: '' });
+  decisionDrafts.set(open.case, { decision: 'hide', reason: 'spam', note: 'Advertising' });
+  const late = await decideCase(open, { decision: 'hide', reason: 'spam', note: 'Advertising' });
+  expect(late.kind).toBe('conflict');
+  expect(late.message).toMatch(/@.* left the page as it is on .*2\d, \d\d:\d\d\. .*your note is kept\.$/);
+  expect(decisionDrafts.get(open.case)?.note).toBe('Advertising');
 });

@@ -1,0 +1,111 @@
+import { atom } from 'nanostores';
+import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { adminAssign, adminGetWaiting, type WaitingItem } from '../../site/to-do/calls.ts';
+import type { WaitingKind } from '../../site/to-do/rules.ts';
+
+/** What a list of what waits shows: some kinds or all, and of whom; undefined for everybody's, '' for what nobody has. */
+export type WaitingQuery = { kinds: readonly WaitingKind[] | null; assigned: string | undefined };
+
+/** The list of what waits as far as it is loaded, by its query. */
+type WaitingState = {
+  kind: 'loading' | 'ready' | 'failed';
+  query: WaitingQuery;
+  items: readonly WaitingItem[];
+  /** The cursor of the next page of each call that the list is made of; none at the end. */
+  next: readonly { kind: WaitingKind | undefined; cursor: string }[];
+  message: string;
+};
+
+const NOTHING: WaitingState = {
+  kind: 'loading',
+  query: { kinds: null, assigned: undefined },
+  items: [],
+  next: [],
+  message: '',
+};
+
+export const $waiting = atom<WaitingState>(NOTHING);
+
+/** What names an item among all kinds. */
+export const keyOf = ({ kind, ref }: Pick<WaitingItem, 'kind' | 'ref'>): string => `${kind}.${ref}`;
+
+const isSame = (one: WaitingQuery, other: WaitingQuery): boolean =>
+  String(one.kinds) === String(other.kinds) && one.assigned === other.assigned;
+
+const rankOf = ({ kind, urgent }: WaitingItem): number => (urgent ? 0 : kind === 'appeal' ? 1 : 2);
+
+/** The items of several lists in one, in the order of each: what may break the law, then appeals, then by age. */
+export const merged = (lists: readonly (readonly WaitingItem[])[]): WaitingItem[] => {
+  const byKey = new Map(lists.flat().map((item) => [keyOf(item), item]));
+  return [...byKey.values()].sort(
+    (one, other) => rankOf(one) - rankOf(other) || Date.parse(one.since) - Date.parse(other.since),
+  );
+};
+
+type Page = { kind: WaitingKind | undefined; cursor: string | undefined };
+
+const loadPages = async (query: WaitingQuery, pages: readonly Page[]): Promise<void> => {
+  const before = $waiting.get();
+  const loading: WaitingState = { ...before, kind: 'loading', query };
+  $waiting.set(loading);
+  const outcomes = await Promise.all(
+    pages.map(({ kind, cursor }) => adminCall(adminGetWaiting, { kind, cursor, assigned: query.assigned })),
+  );
+  // Another list was asked for, or something was answered, meanwhile.
+  if ($waiting.get() !== loading) return;
+  const failed = outcomes.find(({ kind }) => kind !== 'done');
+  if (failed !== undefined) {
+    const message = sentenceOf(failed, DASHBOARD_SENTENCES.fetchFailed);
+    return $waiting.set({ ...loading, kind: 'failed', message });
+  }
+  const replies = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.reply : []));
+  const isMore = pages.some(({ cursor }) => cursor !== undefined);
+  $waiting.set({
+    kind: 'ready',
+    query,
+    items: merged(
+      [...(isMore ? before.items : []), ...replies.flatMap(({ items }) => items)].map((item) => [item]),
+    ),
+    next: replies.flatMap(({ next }, at) => (next === null ? [] : { kind: pages[at]?.kind, cursor: next })),
+    message: '',
+  });
+};
+
+/** Loads the beginning of a list; what another query left goes at once. */
+export const loadWaiting = async (query: WaitingQuery): Promise<void> => {
+  if (!isSame($waiting.get().query, query)) $waiting.set({ ...NOTHING, query });
+  await loadPages(
+    query,
+    (query.kinds ?? [undefined]).map((kind) => ({ kind, cursor: undefined })),
+  );
+};
+
+/** Loads what follows. */
+export const loadMoreWaiting = async (): Promise<void> => {
+  const { kind, query, next } = $waiting.get();
+  if (kind === 'ready' && next.length > 0) await loadPages(query, next);
+};
+
+/** Takes out what was answered, and new pages that were answered with it. */
+export const takeWaiting = (key: string, pages: readonly string[]): void => {
+  const state = $waiting.get();
+  const items = state.items.filter(
+    (item) => keyOf(item) !== key && (item.kind !== 'page' || !pages.includes(item.id)),
+  );
+  $waiting.set({ ...state, items });
+};
+
+/** Gives what waits to a member, or with '' to nobody; returns the problem, or null. */
+export const assignWaiting = async (item: WaitingItem, to: string): Promise<string | null> => {
+  const outcome = await adminCall(adminAssign, { kind: item.kind, ref: item.ref, to }, { again: false });
+  if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+  const { assigned } = outcome.reply;
+  const state = $waiting.get();
+  const key = keyOf(item);
+  $waiting.set({
+    ...state,
+    items: state.items.map((each) => (keyOf(each) === key ? { ...each, assigned } : each)),
+  });
+  return null;
+};

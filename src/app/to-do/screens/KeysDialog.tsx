@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+const KEYS = [
+  [['j', 'k'], 'Next, back'],
+  [['a'], 'Take it, or give it back'],
+  [['r'], 'Release a new page'],
+  [['x'], 'Refuse a new page'],
+  [['d'], 'Leave a reported page as it is'],
+  [['h'], 'Hide it'],
+  [['#'], 'Move it to the trash'],
+  [['v'], 'Verify'],
+  [['n'], 'Write a note'],
+  [['Ctrl', '↵'], 'Send the decision'],
+  [['z'], 'Take the last decision back'],
+  [['/'], 'Search'],
+] as const;
+
+/** Every key of the desk. */
+export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
+      <h2 id="keys-title">Keys</h2>
+      <p className="muted">They work everywhere but in a field.</p>
+      <dl className="waiting-all-keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="form-actions">
+        <button className="button" type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useMemo, useState } from 'react';
+import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { $address, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { Age } from '../../../base/table/screens/Age.tsx';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
+import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
+import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
+import { CaseDesk } from '../../../moderation/cases/screens/CaseDesk.tsx';
+import { NewPageDesk } from '../../../moderation/new-pages/screens/NewPageDesk.tsx';
+import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
+import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
+import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
+import type { WaitingItem } from '../../../site/to-do/calls.ts';
+import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import { type Deciding, DecisionBar, Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
+import { assignWaiting } from '../browser.ts';
+import { kindWords } from './waiting-words.ts';
+
+type WaitingItemViewProps = { item: WaitingItem; place: string } & Deciding;
+
+/** One thing that waits, under a head that says what it is and who has it. */
+export const WaitingItemView = ({ item, place, ...deciding }: WaitingItemViewProps) => {
+  const { part, params } = useStore($address);
+  const words = kindWords(item);
+  return (
+    <section id="waiting-item" className="waiting-item" tabIndex={-1} aria-label={`${words}: ${item.name}`}>
+      <header className="waiting-item-head">
+        <a className="waiting-back" href={hashOf(part, { ...params, item: null, id: null })}>
+          All
+        </a>
+        <span className="kind-tag" data-kind={item.kind} data-urgent={item.urgent || undefined}>
+          {words}
+        </span>
+        {item.since !== '' && (
+          <span className="waiting-since muted">
+            <span>waits </span>
+            <Age at={item.since} />
+          </span>
+        )}
+        <span className="waiting-place muted numeric">{place}</span>
+        {item.ref !== '' && <Assignment item={item} />}
+        {item.id !== '' && <a href={pageHash(item.id)}>Open it</a>}
+      </header>
+      <ErrorBoundary>
+        <Content item={item} {...deciding} />
+      </ErrorBoundary>
+    </section>
+  );
+};
+
+/** Who has it: one press takes it, or gives it back. */
+const Assignment = ({ item }: { item: WaitingItem }) => {
+  const me = useStore($admin)?.email ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const isMine = item.assigned === me;
+  const toggle = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const problem = await assignWaiting(item, isMine ? '' : me);
+    setBusy(false);
+    if (problem !== null) toast(problem);
+  };
+  useKeys({ a: () => void toggle() });
+  const who = isMine
+    ? 'Assigned to me'
+    : item.assigned === ''
+      ? 'Assigned to nobody'
+      : `${item.assigned} has it`;
+  return (
+    <button
+      className="assignment"
+      type="button"
+      aria-disabled={isBusy}
+      aria-keyshortcuts="a"
+      title={isMine ? 'Give it back' : 'Take it'}
+      onClick={() => void toggle()}
+    >
+      <span>{who}</span>
+      <Key>a</Key>
+    </button>
+  );
+};
+
+/** The kinds that are answered in the list of their own screen. */
+const PANELS: Partial<Record<WaitingKind, ComponentType>> = {
+  request: RequestsPanel,
+  tie: TiesPanel,
+  claim: ClaimsPanel,
+  suggestion: SuggestionsPanel,
+  message: MessagesPanel,
+};
+
+const Content = ({ item, ...deciding }: { item: WaitingItem } & Deciding) => {
+  if (item.kind === 'case' || item.kind === 'appeal') return <CaseDesk id={item.id} {...deciding} />;
+  if (item.kind === 'page') return <NewPageDesk id={item.id} {...deciding} />;
+  return <ListedItem item={item} {...deciding} />;
+};
+
+const ListedItem = ({ item, onDone, onNext }: { item: WaitingItem } & Deciding) => {
+  const { kind, ref, id, name } = item;
+  const Panel = PANELS[kind];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item
+  const one = useMemo(
+    () => ({
+      names: [ref, id].filter(Boolean),
+      onOver: () => onDone(`${kindWords(item)}: ${name} is answered.`),
+    }),
+    [ref, id],
+  );
+  return (
+    <>
+      <div className="waiting-body">
+        <OnlyOne value={one}>{Panel && <Panel />}</OnlyOne>
+      </div>
+      <DecisionBar>
+        <button className="button-quiet" type="button" aria-keyshortcuts="j" onClick={onNext}>
+          <span>Next</span>
+          <Key>j</Key>
+        </button>
+      </DecisionBar>
+    </>
+  );
+};

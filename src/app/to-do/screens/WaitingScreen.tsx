@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { $address } from '../../../base/frame/browser/hash-address.ts';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
+import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
+import type { WaitingItem } from '../../../site/to-do/calls.ts';
+import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import type { Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { $waiting, keyOf, loadWaiting } from '../browser.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { useChosenItem } from './use-chosen-item.ts';
+import { useWhose, WaitingHead } from './WaitingHead.tsx';
+import { WaitingItemView } from './WaitingItemView.tsx';
+import { WaitingRows } from './WaitingRows.tsx';
+import './waiting.css';
+
+type WaitingScreenProps = {
+  /** What the screen is called. */
+  label: string;
+  /** The kinds that it lists; null for all. */
+  kinds: readonly WaitingKind[] | null;
+  /** The part of `To do` that counts them. */
+  part?: string;
+  /** What else leads on from the list. */
+  more?: ReactNode;
+};
+
+/** What was decided last, and the way back from it. */
+export type Decided = { message: string; undo: Undo | undefined };
+
+/** What waits: a list, and beside it the chosen thing with its decisions. On a phone each is a screen. */
+export const WaitingScreen = ({ label, kinds, part, more }: WaitingScreenProps) => {
+  const { whose, assigned, setWhose } = useWhose();
+  const state = useStore($waiting);
+  const { params } = useStore($address);
+  const query = String(kinds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds by their names
+  useEffect(() => void loadWaiting({ kinds, assigned }), [query, assigned]);
+  const total = countToDo(useStore($toDo), part) ?? state.items.length;
+  const { current, isChosen, open, step, goOn } = useChosenItem(state.items, kinds, params);
+  const { decided, done, takeBack } = useDecided(goOn);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    z: decided?.undo && (() => void takeBack()),
+    '?': () => setShowsKeys(true),
+  });
+  const refresh = (): void => void loadWaiting({ kinds, assigned });
+  return (
+    <div className="waiting" data-open={isChosen || undefined}>
+      <div className="waiting-list">
+        <WaitingHead label={label} total={total} whose={whose} onWhose={setWhose} more={more} />
+        {state.items.length > 0 && <WaitingRows state={state} current={current} onOpen={open} />}
+        {state.kind === 'loading' && state.items.length === 0 && <Loading />}
+        {state.kind === 'failed' && <EmptyState title={state.message} isProblem onRefresh={refresh} />}
+        {state.kind === 'ready' && state.items.length === 0 && (
+          <EmptyState title="Nothing is waiting" onRefresh={refresh} />
+        )}
+        <DecidedNotice decided={decided} onUndo={() => void takeBack()} />
+        <KeysHint onAll={() => setShowsKeys(true)} />
+      </div>
+      {current && (
+        <WaitingItemView
+          key={`${keyOf(current)} ${current.id}`}
+          item={current}
+          place={placeWords(state.items, current, total)}
+          onDone={(message, undo, pages) => done(current, message, undo, pages)}
+          onNext={() => step(1)}
+        />
+      )}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
+  );
+};
+
+const placeWords = (items: readonly WaitingItem[], current: WaitingItem, total: number): string => {
+  const at = items.findIndex((item) => keyOf(item) === keyOf(current));
+  return at === -1
+    ? ''
+    : `${(at + 1).toLocaleString('en')} of ${Math.max(total, items.length).toLocaleString('en')}`;
+};
+
+/** The last decision, which stays in sight with its way back until the next one. */
+const useDecided = (goOn: (item: WaitingItem, pages: readonly string[]) => void) => {
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const done = (item: WaitingItem, message: string, undo?: Undo, pages: readonly string[] = []): void => {
+    setDecided({ message, undo });
+    goOn(item, pages);
+  };
+  const takeBack = async (): Promise<void> => {
+    if (decided?.undo === undefined) return;
+    setDecided({ message: 'Taking it back…', undo: undefined });
+    const message = await decided.undo();
+    setDecided({ message, undo: undefined });
+    await loadWaiting($waiting.get().query);
+  };
+  return { decided, done, takeBack };
+};
+
+const DecidedNotice = ({ decided, onUndo }: { decided: Decided | null; onUndo: () => void }) => (
+  <div className="waiting-decided" role="status" hidden={decided === null}>
+    <span>{decided?.message}</span>
+    {decided?.undo && (
+      <button className="button-plain" type="button" aria-keyshortcuts="z" onClick={onUndo}>
+        Undo
+      </button>
+    )}
+  </div>
+);
+
+const KeysHint = ({ onAll }: { onAll: () => void }) => (
+  <p className="waiting-keys">
+    <span className="key">j</span>
+    <span className="key">k</span>
+    <span>next, back</span>
+    <span className="key">a</span>
+    <span>mine</span>
+    <span className="key">z</span>
+    <span>undo</span>
+    <button type="button" aria-keyshortcuts="?" onClick={onAll}>
+      <span className="key">?</span>
+      <span>all</span>
+    </button>
+  </p>
+);

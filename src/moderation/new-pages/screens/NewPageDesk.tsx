@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
+import { type Deciding, DecisionBar, Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { loadUser } from '../../badge/browser.ts';
+import type { AdminUser } from '../../page/calls.ts';
+import { type Answered, answerNewPages, loadSignals, undoAnswer } from '../browser.ts';
+import type { NewPage } from '../calls.ts';
+import { LooksLike } from './LooksLike.tsx';
+import { NewPageSignals } from './NewPageSignals.tsx';
+import { NewPageText } from './NewPageText.tsx';
+import { RefuseDialog } from './RefuseDialog.tsx';
+import { type Refused, RefuseMenu } from './RefuseMenu.tsx';
+import './new-pages.css';
+
+type Loaded = { page: AdminUser; signals: NewPage | null } | { problem: string } | null;
+
+const load = async (id: string): Promise<Loaded> => {
+  const [found, signals] = await Promise.all([loadUser(id), loadSignals(id)]);
+  if ('problem' in found) return found;
+  return typeof signals === 'string' ? { problem: signals } : { page: found.user, signals };
+};
+
+/** A new page that waits, as its readers would see it, what may help to judge it, and the answers. */
+export const NewPageDesk = ({ id, ...deciding }: { id: string } & Deciding) => {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const reload = useCallback(() => load(id).then(setLoaded), [id]);
+  useEffect(() => void reload(), [reload]);
+  if (loaded === null || 'problem' in loaded)
+    return (
+      <div className="waiting-body">
+        {loaded === null ? (
+          <Loading />
+        ) : (
+          <EmptyState title={loaded.problem} isProblem onRefresh={() => void reload()} />
+        )}
+      </div>
+    );
+  return <WaitingPage page={loaded.page} signals={loaded.signals} {...deciding} />;
+};
+
+const many = (count: number, what: string): string =>
+  `${count === 1 ? '1 page is' : `${count.toLocaleString('en')} pages are`} ${what}.`;
+
+/** What an answer came to, for the list: how many pages changed, and why not the others. */
+const resultOf = (answered: Answered & { kind: 'done' }, name: string, what: string): string => {
+  const { ids, problems } = answered;
+  const first = ids.length === 1 ? `${name} is ${what}.` : many(ids.length, what);
+  return problems[0] === undefined
+    ? first
+    : `${first} ${problems.length} could not be changed: ${problems[0]}`;
+};
+
+type WaitingPageProps = { page: AdminUser; signals: NewPage | null } & Deciding;
+
+const WaitingPage = ({ page, signals, onDone, onNext }: WaitingPageProps) => {
+  const [problem, setProblem] = useState(signals === null ? 'This page waits no more.' : '');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const name = page.name || page.companyname || page.id;
+  const own: Refused = [{ id: page.id, name }];
+  const finish = (action: 'release' | 'refuse', answered: Answered): void => {
+    setBusy(false);
+    // Somebody else may have been faster: the page stays in sight, with what happened.
+    const failure =
+      answered.kind === 'failed' ? answered.message : answered.ids.length === 0 && answered.problems[0];
+    if (answered.kind === 'failed' || failure) {
+      setProblem(failure || '');
+      return;
+    }
+    const what = action === 'release' ? 'released' : 'in the trash';
+    onDone(resultOf(answered, name, what), () => undoAnswer(action, answered.ids), answered.ids);
+  };
+  const release = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    finish('release', await answerNewPages('release', [page.id]));
+  };
+  useKeys({ r: () => void release(), x: () => setRefused(own), 'Ctrl+Enter': () => void release() });
+  return (
+    <>
+      <div className="waiting-body new-page">
+        <div className="new-page-main">
+          {problem && (
+            <p className="notice" data-kind="warning" role="alert">
+              {problem}
+            </p>
+          )}
+          <NewPageText page={page} />
+          <LooksLike page={page} />
+        </div>
+        <div className="case-side">
+          <NewPageSignals page={page} signals={signals} />
+        </div>
+      </div>
+      <DecisionBar hint="The letter leaves after a minute.">
+        <button
+          className="button"
+          type="button"
+          aria-disabled={isBusy}
+          aria-keyshortcuts="r"
+          onClick={() => void release()}
+        >
+          <span>{isBusy ? 'Releasing…' : 'Release'}</span>
+          <Key>r</Key>
+        </button>
+        <RefuseMenu page={page} signals={signals} own={own} onRefuse={setRefused} />
+        <button className="button-quiet decision-next" type="button" aria-keyshortcuts="j" onClick={onNext}>
+          <span>Next</span>
+          <Key>j</Key>
+        </button>
+      </DecisionBar>
+      {refused && (
+        <RefuseDialog
+          pages={refused}
+          isSpam={signals !== null && signals.shared.text > 0}
+          onDone={(answered) => finish('refuse', answered)}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import type { AdminUser } from '../../page/calls.ts';
+import { findAlike } from '../browser.ts';
+import type { NewPage } from '../calls.ts';
+import type { Alike } from '../rules.ts';
+
+/** The pages that are to be refused. */
+export type Refused = readonly { id: string; name: string }[];
+
+type RefuseMenuProps = {
+  page: AdminUser;
+  signals: NewPage | null;
+  own: Refused;
+  onRefuse: (pages: Refused) => void;
+};
+
+const WHAT: Record<Alike, string> = {
+  text: 'All with this text',
+  host: 'All with this host in the e-mail address',
+  website: 'All with this website',
+};
+
+/** Refuses a new page, or all that wait with the same text, host or website, each with its number. */
+export const RefuseMenu = ({ page, signals, own, onRefuse }: RefuseMenuProps) => {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [groups, setGroups] = useState<Record<Alike, Refused> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = signals !== null && Object.values(signals.shared).some((count) => count > 0);
+  useEffect(() => {
+    if (isOpen && groups === null && signals !== null) void findAlike(signals, page).then(setGroups);
+  }, [isOpen, groups, signals, page]);
+  const refuse = (pages: Refused): void => {
+    menu.current?.hidePopover();
+    onRefuse(pages);
+  };
+  return (
+    <span className="split-button">
+      <button className="button-danger" type="button" aria-keyshortcuts="x" onClick={() => onRefuse(own)}>
+        <span>Refuse</span>
+        <Key>x</Key>
+      </button>
+      {hasMore && (
+        <button className="button-danger" type="button" aria-expanded={isOpen} popoverTarget={id}>
+          <Icon name="chevronDown" size={16} />
+          <span className="visually-hidden">Refuse several</span>
+        </button>
+      )}
+      <div
+        id={id}
+        ref={menu}
+        className="refuse-menu"
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <button type="button" onClick={() => refuse(own)}>
+          <span>This page</span>
+          <span className="numeric">1</span>
+        </button>
+        {groups === null ? (
+          <p className="muted">Loading…</p>
+        ) : (
+          (Object.keys(WHAT) as Alike[])
+            .filter((kind) => groups[kind].length > 0)
+            .map((kind) => (
+              <button key={kind} type="button" onClick={() => refuse([...own, ...groups[kind]])}>
+                <span>{WHAT[kind]}</span>
+                <span className="numeric">{`${groups[kind].length + 1} pages`}</span>
+              </button>
+            ))
+        )}
+        <p className="muted">Refused pages can be restored from the trash. Letters leave after a minute.</p>
+      </div>
+    </span>
+  );
+};

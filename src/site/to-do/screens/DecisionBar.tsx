@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** Takes back what was decided; resolves to what that came to. */
+export type Undo = () => Promise<string>;
+
+/** What the screen of one thing that waits tells the list beside it. */
+export type Deciding = {
+  /** It is answered, and with it some new pages: the list goes on, and offers to take it back. */
+  onDone: (message: string, undo?: Undo, pages?: readonly string[]) => void;
+  /** Goes on without an answer. */
+  onNext: () => void;
+};
+
+/** The key that does what stands beside it. */
+export const Key = ({ children }: { children: string }) => (
+  <span className="key" aria-hidden="true">
+    {children}
+  </span>
+);
+
+type DecisionBarProps = {
+  /** The decisions. */
+  children: ReactNode;
+  /** What follows from them. */
+  hint?: ReactNode;
+};
+
+/** The decisions about one thing that waits: a bar that is always on the screen. */
+export const DecisionBar = ({ children, hint }: DecisionBarProps) => (
+  <footer className="decision-bar">
+    <div className="decision-acts">{children}</div>
+    {hint && <p className="decision-hint">{hint}</p>}
+  </footer>
+);
