@@ -79,6 +79,7 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
           key={screen}
           label={screen === 'todo' ? 'What waits' : label}
           kinds={waiting}
+          panels={PANELS}
           {...(screen !== 'todo' && { part: screen })}
           more={screen === 'inbox' && <a href={hashOf('inbox', { state: 'closed' })}>Closed</a>}
         />
@@ -92,6 +93,15 @@ const WAITING: Partial<Record<DeskScreen, readonly WaitingKind[] | null>> = {
   todo: null,
   inbox: ['case', 'appeal'],
   new: ['page'],
+};
+
+/** The lists in which the other kinds are answered. */
+const PANELS = {
+  request: RequestsPanel,
+  tie: TiesPanel,
+  claim: ClaimsPanel,
+  suggestion: SuggestionsPanel,
+  message: MessagesPanel,
 };
 
 const ListScreen = ({ screen }: { screen: DeskScreen }) => (

@@ -6,24 +6,19 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
-import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
 import { CaseDesk } from '../../../moderation/cases/screens/CaseDesk.tsx';
 import { NewPageDesk } from '../../../moderation/new-pages/screens/NewPageDesk.tsx';
-import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
-import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
-import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
-import { type Deciding, DecisionBar, Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { assignWaiting } from '../browser.ts';
 import { kindWords } from './waiting-words.ts';
 
-type WaitingItemViewProps = { item: WaitingItem; place: string } & Deciding;
+type WaitingItemViewProps = { item: WaitingItem; place: string; panels: Panels } & Deciding;
 
 /** One thing that waits, under a head that says what it is and who has it. */
-export const WaitingItemView = ({ item, place, ...deciding }: WaitingItemViewProps) => {
+export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingItemViewProps) => {
   const { part, params } = useStore($address);
   const words = kindWords(item);
   return (
@@ -46,7 +41,7 @@ export const WaitingItemView = ({ item, place, ...deciding }: WaitingItemViewPro
         {item.id !== '' && <a href={pageHash(item.id)}>Open it</a>}
       </header>
       <ErrorBoundary>
-        <Content item={item} {...deciding} />
+        <Content item={item} panels={panels} {...deciding} />
       </ErrorBoundary>
     </section>
   );
@@ -85,24 +80,18 @@ const Assignment = ({ item }: { item: WaitingItem }) => {
   );
 };
 
-/** The kinds that are answered in the list of their own screen. */
-const PANELS: Partial<Record<WaitingKind, ComponentType>> = {
-  request: RequestsPanel,
-  tie: TiesPanel,
-  claim: ClaimsPanel,
-  suggestion: SuggestionsPanel,
-  message: MessagesPanel,
-};
+/** The lists in which the other kinds are answered, one thing of each at a time. */
+export type Panels = Partial<Record<WaitingKind, ComponentType>>;
 
-const Content = ({ item, ...deciding }: { item: WaitingItem } & Deciding) => {
+const Content = ({ item, panels, ...deciding }: Omit<WaitingItemViewProps, 'place'>) => {
   if (item.kind === 'case' || item.kind === 'appeal') return <CaseDesk id={item.id} {...deciding} />;
   if (item.kind === 'page') return <NewPageDesk id={item.id} {...deciding} />;
-  return <ListedItem item={item} {...deciding} />;
+  return <ListedItem item={item} panels={panels} {...deciding} />;
 };
 
-const ListedItem = ({ item, onDone, onNext }: { item: WaitingItem } & Deciding) => {
+const ListedItem = ({ item, panels, onDone, onNext }: Omit<WaitingItemViewProps, 'place'>) => {
   const { kind, ref, id, name } = item;
-  const Panel = PANELS[kind];
+  const Panel = panels[kind];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item
   const one = useMemo(
     () => ({
@@ -117,10 +106,7 @@ const ListedItem = ({ item, onDone, onNext }: { item: WaitingItem } & Deciding) 
         <OnlyOne value={one}>{Panel && <Panel />}</OnlyOne>
       </div>
       <DecisionBar>
-        <button className="button-quiet" type="button" aria-keyshortcuts="j" onClick={onNext}>
-          <span>Next</span>
-          <Key>j</Key>
-        </button>
+        <NextButton onNext={onNext} />
       </DecisionBar>
     </>
   );

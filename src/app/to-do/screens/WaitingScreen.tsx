@@ -12,7 +12,7 @@ import { $waiting, keyOf, loadWaiting } from '../browser.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useChosenItem } from './use-chosen-item.ts';
 import { useWhose, WaitingHead } from './WaitingHead.tsx';
-import { WaitingItemView } from './WaitingItemView.tsx';
+import { type Panels, WaitingItemView } from './WaitingItemView.tsx';
 import { WaitingRows } from './WaitingRows.tsx';
 import './waiting.css';
 
@@ -23,6 +23,7 @@ type WaitingScreenProps = {
   kinds: readonly WaitingKind[] | null;
   /** The part of `To do` that counts them. */
   part?: string;
+  panels: Panels;
   /** What else leads on from the list. */
   more?: ReactNode;
 };
@@ -31,7 +32,7 @@ type WaitingScreenProps = {
 export type Decided = { message: string; undo: Undo | undefined };
 
 /** What waits: a list, and beside it the chosen thing with its decisions. On a phone each is a screen. */
-export const WaitingScreen = ({ label, kinds, part, more }: WaitingScreenProps) => {
+export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScreenProps) => {
   const { whose, assigned, setWhose } = useWhose();
   const state = useStore($waiting);
   const { params } = useStore($address);
@@ -66,6 +67,7 @@ export const WaitingScreen = ({ label, kinds, part, more }: WaitingScreenProps) 
         <WaitingItemView
           key={`${keyOf(current)} ${current.id}`}
           item={current}
+          panels={panels}
           place={placeWords(state.items, current, total)}
           onDone={(message, undo, pages) => done(current, message, undo, pages)}
           onNext={() => step(1)}

@@ -1,6 +1,6 @@
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { PHOTO_LABELS } from '../../../base/photos/screens/photo-labels.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../paths.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';

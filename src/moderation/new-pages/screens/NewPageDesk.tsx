@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { type Deciding, DecisionBar, Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { type Answered, answerNewPages, loadSignals, undoAnswer } from '../browser.ts';
@@ -54,29 +54,35 @@ const resultOf = (answered: Answered & { kind: 'done' }, name: string, what: str
 
 type WaitingPageProps = { page: AdminUser; signals: NewPage | null } & Deciding;
 
-const WaitingPage = ({ page, signals, onDone, onNext }: WaitingPageProps) => {
+/** The answers to a new page: what an answer came to leads on, or stays in sight if somebody else was faster. */
+const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>, name: string) => {
   const [problem, setProblem] = useState(signals === null ? 'This page waits no more.' : '');
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const name = page.name || page.companyname || page.id;
-  const own: Refused = [{ id: page.id, name }];
   const finish = (action: 'release' | 'refuse', answered: Answered): void => {
     setBusy(false);
-    // Somebody else may have been faster: the page stays in sight, with what happened.
-    const failure =
-      answered.kind === 'failed' ? answered.message : answered.ids.length === 0 && answered.problems[0];
-    if (answered.kind === 'failed' || failure) {
-      setProblem(failure || '');
-      return;
-    }
-    const what = action === 'release' ? 'released' : 'in the trash';
-    onDone(resultOf(answered, name, what), () => undoAnswer(action, answered.ids), answered.ids);
+    if (answered.kind === 'failed') setProblem(answered.message);
+    else if (answered.ids.length === 0) setProblem(answered.problems[0] ?? '');
+    else
+      onDone(
+        resultOf(answered, name, action === 'release' ? 'released' : 'in the trash'),
+        () => undoAnswer(action, answered.ids),
+        answered.ids,
+      );
   };
   const release = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     finish('release', await answerNewPages('release', [page.id]));
   };
+  return { problem, isBusy, release, finish };
+};
+
+const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
+  const { page, signals } = given;
+  const name = page.name || page.companyname || page.id;
+  const own: Refused = [{ id: page.id, name }];
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const { problem, isBusy, release, finish } = useAnswers(given, name);
   useKeys({ r: () => void release(), x: () => setRefused(own), 'Ctrl+Enter': () => void release() });
   return (
     <>
@@ -106,10 +112,7 @@ const WaitingPage = ({ page, signals, onDone, onNext }: WaitingPageProps) => {
           <Key>r</Key>
         </button>
         <RefuseMenu page={page} signals={signals} own={own} onRefuse={setRefused} />
-        <button className="button-quiet decision-next" type="button" aria-keyshortcuts="j" onClick={onNext}>
-          <span>Next</span>
-          <Key>j</Key>
-        </button>
+        <NextButton onNext={onNext} />
       </DecisionBar>
       {refused && (
         <RefuseDialog

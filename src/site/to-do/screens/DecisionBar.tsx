@@ -32,3 +32,11 @@ export const DecisionBar = ({ children, hint }: DecisionBarProps) => (
     {hint && <p className="decision-hint">{hint}</p>}
   </footer>
 );
+
+/** Goes on without an answer; on a phone the way back to the list does. */
+export const NextButton = ({ onNext }: Pick<Deciding, 'onNext'>) => (
+  <button className="button-quiet decision-next" type="button" aria-keyshortcuts="j" onClick={onNext}>
+    <span>Next</span>
+    <Key>j</Key>
+  </button>
+);
