@@ -1,16 +1,13 @@
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import type { SharedPart } from '../../search/admin-list/rules.ts';
 import { loadToDo, takeFromToDo } from '../../site/to-do/browser.ts';
-import { type AdminUser, adminGetUser } from '../page/calls.ts';
 import { adminBulk, type BulkAction } from '../reports/calls.ts';
 import type { Reason } from '../reports/rules/reasons.ts';
 import { adminGetNewPages, type NewPage } from './calls.ts';
-import { type Alike, isAlike } from './rules.ts';
 
 /** Number of pages in one answer of the list. */
 const LISTED = 100;
-/** Maximum number of pages that are compared with one. */
-const COMPARED = 40;
 
 let listed: readonly NewPage[] = [];
 
@@ -35,28 +32,22 @@ export const loadSignals = async (id: string): Promise<NewPage | null | string> 
   return all.find((page) => page.id === id) ?? null;
 };
 
-const loadPage = async (id: string): Promise<AdminUser | null> => {
-  const outcome = await adminCall(adminGetUser, { id });
-  return outcome.kind === 'done' ? outcome.reply.user : null;
+const sharersOf = async (id: string, by: SharedPart): Promise<SharingPage[]> => {
+  const outcome = await adminCall(adminGetNewPages, { like: id, by, limit: LISTED });
+  return outcome.kind === 'done' ? outcome.reply.items.map(({ id: each, name }) => ({ id: each, name })) : [];
 };
 
-/** The other new pages that wait with the same text, website or host as one: those that share as many are read and compared. */
-export const findAlike = async (
-  signals: NewPage,
-  page: AdminUser,
-): Promise<Record<Alike, { id: string; name: string }[]>> => {
-  const kinds = (['text', 'host', 'website'] as const).filter((kind) => signals.shared[kind] > 0);
-  const candidates = listed
-    .filter(({ id, shared }) => id !== page.id && kinds.some((kind) => shared[kind] === signals.shared[kind]))
-    .slice(0, COMPARED);
-  const users = (await Promise.all(candidates.map(({ id }) => loadPage(id)))).filter((user) => user !== null);
-  const alike = (kind: Alike): { id: string; name: string }[] =>
-    kinds.includes(kind)
-      ? users
-          .filter((user) => isAlike(kind, page, user))
-          .map(({ id, name, companyname }) => ({ id, name: name || companyname || id }))
-      : [];
-  return { text: alike('text'), host: alike('host'), website: alike('website') };
+/** A new page that waits, too. */
+export type SharingPage = { id: string; name: string };
+
+/** The other new pages that wait with the same text, website or host in the e-mail address. */
+export const findAlike = async ({ id, shared }: NewPage): Promise<Record<SharedPart, SharingPage[]>> => {
+  const [text, website, host] = await Promise.all(
+    (['text', 'website', 'host'] as const).map(async (by) =>
+      shared[by] === 0 ? [] : (await sharersOf(id, by)).filter((page) => page.id !== id),
+    ),
+  );
+  return { text: text ?? [], website: website ?? [], host: host ?? [] };
 };
 
 /** What an answer did: how many pages it changed, and why not the others; or why it failed altogether. */

@@ -4,10 +4,6 @@ import { FIELD_LABELS, fieldsOf } from '../../base/fields/rules/fields.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
 
-/** What new pages may share. */
-export type Alike = 'text' | 'host' | 'website';
-
-const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 const siteOf = (website: string): string =>
   website
     .toLowerCase()
@@ -15,17 +11,9 @@ const siteOf = (website: string): string =>
     .replace(/\/+$/u, '');
 const sameWords = (text: string): string => foldForSearch(text).replace(/\s+/gu, ' ').trim();
 
-const VALUES: Record<Alike, (page: OwnProfile) => string> = {
-  text: ({ message }) => sameWords(message),
-  host: ({ email }) => hostOf(email),
-  website: ({ website }) => siteOf(website),
-};
-
-/** Whether two pages share something that is not empty. */
-export const isAlike = (kind: Alike, one: OwnProfile, other: OwnProfile): boolean => {
-  const value = VALUES[kind](one);
-  return value !== '' && value === VALUES[kind](other);
-};
+/** Whether two pages have the same text, whatever its case and blanks. */
+export const hasSameText = (one: OwnProfile, other: OwnProfile): boolean =>
+  one.message !== '' && sameWords(one.message) === sameWords(other.message);
 
 /** A field of two pages beside each other; `agrees` says how far they agree. */
 export type ComparedField = {
@@ -40,7 +28,6 @@ const agreement = (field: FieldName, one: string, other: string): ComparedField[
   if (one === '' || other === '') return 'no';
   if (sameWords(one) === sameWords(other)) return 'same';
   if (field === 'website' && siteOf(one) === siteOf(other)) return 'same';
-  if (field === 'email' && hostOf(one) === hostOf(other)) return 'no';
   return field === 'dob' && one.slice(0, 4) === other.slice(0, 4) ? 'year' : 'no';
 };
 

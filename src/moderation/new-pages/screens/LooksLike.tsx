@@ -3,7 +3,7 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
-import { comparedFields, isAlike } from '../rules.ts';
+import { comparedFields, hasSameText } from '../rules.ts';
 
 /** The pages that a new one looks like, one at a time, field by field beside it. */
 export const LooksLike = ({ page }: { page: AdminUser }) => {
@@ -74,7 +74,7 @@ const Compared = ({ page, other }: { page: AdminUser; other: AdminUser }) => {
           ))}
           <tr>
             <th scope="row">About</th>
-            <td colSpan={2}>{isAlike('text', page, other) ? 'The same text' : 'Another text'}</td>
+            <td colSpan={2}>{hasSameText(page, other) ? 'The same text' : 'Another text'}</td>
           </tr>
         </tbody>
       </table>

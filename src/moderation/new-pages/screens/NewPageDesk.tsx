@@ -111,7 +111,7 @@ const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
           <span>{isBusy ? 'Releasing…' : 'Release'}</span>
           <Key>r</Key>
         </button>
-        <RefuseMenu page={page} signals={signals} own={own} onRefuse={setRefused} />
+        <RefuseMenu signals={signals} own={own} onRefuse={setRefused} />
         <NextButton onNext={onNext} />
       </DecisionBar>
       {refused && (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import type { SharedPart } from '../../../search/admin-list/rules.ts';
 import { MAX_SHARED } from '../../../search/rules/limits.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { findAlike } from '../browser.ts';
 import type { NewPage } from '../calls.ts';
-import type { Alike } from '../rules.ts';
 
-const WHAT: Record<Alike, string> = {
+const WHAT: Record<SharedPart, string> = {
   text: 'Same text',
   website: 'Same website',
   host: 'Same host in the e-mail address',
@@ -29,7 +29,7 @@ export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Ne
             {signals?.until === 'confirmed' ? 'Waits until its address is confirmed' : 'Waits for the team'}
           </span>
         </li>
-        {(Object.keys(WHAT) as Alike[]).map((kind) => (
+        {(Object.keys(WHAT) as SharedPart[]).map((kind) => (
           <li key={kind}>
             {shared[kind] === 0 ? (
               <span>{`${WHAT[kind]}: no other page`}</span>
@@ -46,14 +46,14 @@ export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Ne
   );
 };
 
-type SharedProps = { kind: Alike; count: number; page: AdminUser; signals: NewPage };
+type SharedProps = { kind: SharedPart; count: number; page: AdminUser; signals: NewPage };
 
 /** How many pages share something: opened, it names those that wait; a host leads to the list of all. */
 const Shared = ({ kind, count, page, signals }: SharedProps) => {
   const [found, setFound] = useState<readonly { id: string; name: string }[] | null>(null);
   const host = page.email.slice(page.email.lastIndexOf('@'));
   const open = (isOpen: boolean): void => {
-    if (isOpen && found === null) void findAlike(signals, page).then((alike) => setFound(alike[kind]));
+    if (isOpen && found === null) void findAlike(signals).then((alike) => setFound(alike[kind]));
   };
   if (kind === 'host')
     return (

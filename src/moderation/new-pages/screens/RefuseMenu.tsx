@@ -1,37 +1,35 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import type { SharedPart } from '../../../search/admin-list/rules.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
-import type { AdminUser } from '../../page/calls.ts';
 import { findAlike } from '../browser.ts';
 import type { NewPage } from '../calls.ts';
-import type { Alike } from '../rules.ts';
 
 /** The pages that are to be refused. */
 export type Refused = readonly { id: string; name: string }[];
 
 type RefuseMenuProps = {
-  page: AdminUser;
   signals: NewPage | null;
   own: Refused;
   onRefuse: (pages: Refused) => void;
 };
 
-const WHAT: Record<Alike, string> = {
+const WHAT: Record<SharedPart, string> = {
   text: 'All with this text',
   host: 'All with this host in the e-mail address',
   website: 'All with this website',
 };
 
 /** Refuses a new page, or all that wait with the same text, host or website, each with its number. */
-export const RefuseMenu = ({ page, signals, own, onRefuse }: RefuseMenuProps) => {
+export const RefuseMenu = ({ signals, own, onRefuse }: RefuseMenuProps) => {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [groups, setGroups] = useState<Record<Alike, Refused> | null>(null);
+  const [groups, setGroups] = useState<Record<SharedPart, Refused> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasMore = signals !== null && Object.values(signals.shared).some((count) => count > 0);
   useEffect(() => {
-    if (isOpen && groups === null && signals !== null) void findAlike(signals, page).then(setGroups);
-  }, [isOpen, groups, signals, page]);
+    if (isOpen && groups === null && signals !== null) void findAlike(signals).then(setGroups);
+  }, [isOpen, groups, signals]);
   const refuse = (pages: Refused): void => {
     menu.current?.hidePopover();
     onRefuse(pages);
@@ -62,7 +60,7 @@ export const RefuseMenu = ({ page, signals, own, onRefuse }: RefuseMenuProps) =>
         {groups === null ? (
           <p className="muted">Loading…</p>
         ) : (
-          (Object.keys(WHAT) as Alike[])
+          (Object.keys(WHAT) as SharedPart[])
             .filter((kind) => groups[kind].length > 0)
             .map((kind) => (
               <button key={kind} type="button" onClick={() => refuse([...own, ...groups[kind]])}>
