@@ -188,6 +188,27 @@ test('the team sees a hidden page as it is, marked, while its address is a 404',
     .toBeGreaterThan(0);
   await isFine(page, 'a hidden page');
   expect((await fetch(thisSite().baseUrl + url)).status).toBe(404);
-  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.title()).toContain(name);
+  expect(
+    await page
+      .getByRole('region', { name: /^Private/ })
+      .getByText('Phone')
+      .count(),
+  ).toBe(1);
+  await page.getByLabel('Write a note').fill('Called her.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('region', { name: 'Notes' }).getByText('Called her.').waitFor();
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByText('It was hidden: It shows something private.')
+    .waitFor();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByText('Its owner was logged out everywhere.')
+    .waitFor();
+  await isFine(page, 'its notes and timeline');
+  await page.goBack();
   await page.getByRole('table').waitFor();
 });

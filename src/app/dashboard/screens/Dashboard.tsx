@@ -11,7 +11,7 @@ import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
 import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
 import { ClosedCases } from '../../../moderation/cases/screens/ClosedCases.tsx';
-import { PagePanel } from '../../../moderation/page/screens/PagePanel.tsx';
+
 import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
 import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
 import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
@@ -20,6 +20,7 @@ import { loadUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
+import { PageScreen } from '../../page/screens/PageScreen.tsx';
 import { WaitingScreen } from '../../to-do/screens/WaitingScreen.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
@@ -47,7 +48,7 @@ const Screen = () => {
     void loadUsers('professional');
   }, [moderates]);
   if (admin === null) return null;
-  if (part === 'page' && moderates) return <PagePanel id={params['id'] ?? ''} />;
+  if (part === 'page' && moderates) return <PageScreen key={params['id']} id={params['id'] ?? ''} />;
   return <Panel screen={screenFor(part, admin.role)} />;
 };
 

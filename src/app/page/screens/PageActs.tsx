@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
+import { VerifyDialog } from '../../../moderation/badge/screens/VerifyDialog.tsx';
+import { BULK_WORDS, type BulkResult } from '../../../moderation/bulk/browser.ts';
+import { BulkDialog } from '../../../moderation/bulk/screens/BulkDialog.tsx';
+import { answerNewPages } from '../../../moderation/new-pages/browser.ts';
+import { RefuseDialog } from '../../../moderation/new-pages/screens/RefuseDialog.tsx';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { CorrectDialog } from '../../../owners/correction/screens/CorrectDialog.tsx';
+import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+
+type Act = 'release' | 'refuse' | 'verify' | 'hide' | 'restore' | 'edit' | 'delete';
+
+const ACTS: Record<Act, { label: string; key: string }> = {
+  release: { label: 'Release', key: 'r' },
+  refuse: { label: 'Refuse', key: 'x' },
+  verify: { label: 'Verify', key: 'v' },
+  hide: { label: 'Hide', key: 'h' },
+  restore: { label: 'Show again', key: 'h' },
+  edit: { label: 'Edit', key: 'e' },
+  delete: { label: 'Delete', key: '#' },
+};
+
+/** What can be done with a page as it is. */
+const actsFor = ({ waiting, hidden }: AdminUser): readonly Act[] => [
+  ...(waiting === null ? [] : (['release', 'refuse'] as const)),
+  'verify',
+  hidden === null ? 'hide' : 'restore',
+  'edit',
+  'delete',
+];
+
+type PageActsProps = { user: AdminUser; name: string; onChanged: () => void };
+
+/** Every act on one page, each with its key. */
+export const PageActs = ({ user, name, onChanged }: PageActsProps) => {
+  const [open, setOpen] = useState<{ act: Act; opening: number } | null>(null);
+  const acts = actsFor(user);
+  const start = (act: Act): void => {
+    if (act !== 'release') {
+      setOpen((last) => ({ act, opening: (last?.opening ?? 0) + 1 }));
+      return;
+    }
+    void answerNewPages('release', [user.id]).then((answered) => {
+      const problem = answered.kind === 'failed' ? answered.message : answered.problems[0];
+      toast(problem ?? `${name} is listed now.`, problem === undefined ? 'status' : 'alert');
+      onChanged();
+    });
+  };
+  useKeys(Object.fromEntries(acts.map((act) => [ACTS[act].key, () => start(act)])));
+  const close = (): void => {
+    setOpen(null);
+    onChanged();
+  };
+  return (
+    <>
+      <div className="page-acts">
+        {acts.map((act) => (
+          <button
+            key={act}
+            className={act === 'refuse' || act === 'delete' ? 'button-danger' : 'button-quiet'}
+            type="button"
+            aria-keyshortcuts={ACTS[act].key}
+            onClick={() => start(act)}
+          >
+            <span>{ACTS[act].label}</span>
+            <Key>{ACTS[act].key}</Key>
+          </button>
+        ))}
+      </div>
+      {open && <ActDialog key={open.opening} act={open.act} user={user} name={name} onClose={close} />}
+    </>
+  );
+};
+
+type ActDialogProps = { act: Act; user: AdminUser; name: string; onClose: () => void };
+
+const ActDialog = ({ act, user, name, onClose }: ActDialogProps) => {
+  if (act === 'verify') return <VerifyDialog record={user} onClose={onClose} />;
+  if (act === 'edit') return <CorrectDialog record={user} onClose={onClose} />;
+  if (act === 'refuse')
+    return (
+      <RefuseDialog
+        pages={[{ id: user.id, name }]}
+        isSpam={false}
+        onDone={(answered) => {
+          if (answered.kind === 'done' && answered.ids.length > 0) goTo('new');
+        }}
+        onClose={onClose}
+      />
+    );
+  if (act === 'release') return null;
+  const say = ({ action, done, failed }: BulkResult): void => {
+    const problem = failed[0]?.message;
+    toast(problem ?? `${name} is ${BULK_WORDS[action].done}.`, problem === undefined ? 'status' : 'alert');
+    if (action === 'delete' && done.length > 0) goTo('trash');
+  };
+  return <BulkDialog action={act} targets={[{ id: user.id, name }]} onDone={say} onClose={onClose} />;
+};

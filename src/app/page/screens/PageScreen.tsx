@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { useTitle } from '../../../base/table/screens/use-title.ts';
+import { loadUser } from '../../../moderation/badge/browser.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { PageView } from '../../../moderation/page/screens/PageView.tsx';
+import { PageTimeline } from '../../../moderation/timeline/screens/PageTimeline.tsx';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import { EndSessions } from './EndSessions.tsx';
+import { PageActs } from './PageActs.tsx';
+import { PageHead } from './PageHead.tsx';
+import './page-screen.css';
+
+type Page = { kind: 'loading' } | { kind: 'ready'; user: AdminUser } | { kind: 'failed'; message: string };
+
+const load = async (id: string): Promise<Page> => {
+  const outcome = await loadUser(id);
+  return 'user' in outcome
+    ? { kind: 'ready', user: outcome.user }
+    : { kind: 'failed', message: outcome.problem };
+};
+
+/** Everything about one page of the directory: as it is, what is private, its notes and timeline, and every act that a role may do. */
+export const PageScreen = ({ id }: { id: string }) => {
+  const [page, setPage] = useState<Page>({ kind: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // What is shown stays until the new one is there.
+  const reload = useCallback(() => {
+    setTurn((count) => count + 1);
+    void load(id).then(setPage);
+  }, [id]);
+  useEffect(() => {
+    let isGone = false;
+    void load(id).then((loaded) => {
+      if (!isGone) setPage(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+  const name = page.kind === 'ready' ? displayName(page.user) : 'A page';
+  useTitle(name);
+  return (
+    <section className="page-screen" aria-label="One page">
+      {page.kind !== 'ready' ? (
+        <>
+          <header className="screen-head">
+            <h1>A page</h1>
+          </header>
+          {page.kind === 'loading' ? (
+            <Loading />
+          ) : (
+            <EmptyState title={page.message} isProblem onRefresh={reload} />
+          )}
+        </>
+      ) : (
+        <>
+          <PageHead user={page.user} name={name}>
+            <PageActs user={page.user} name={name} onChanged={reload} />
+          </PageHead>
+          <div className="page-columns">
+            <PageView
+              user={page.user}
+              logins={page.user.account && <EndSessions id={id} onEnded={reload} />}
+            />
+            <aside className="page-side">
+              <PageTimeline id={id} turn={turn} />
+            </aside>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

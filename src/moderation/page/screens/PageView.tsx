@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { detailFields, FIELD_LABELS, fieldsOf } from '../../../base/fields/rules/fields.ts';
+import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../base/fields/rules/social.ts';
+import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
+import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
+import type { AdminUser } from '../calls.ts';
+import { PageHistory } from './PageHistory.tsx';
+import { PageLists } from './PageLists.tsx';
+import './page-panel.css';
+
+type PageViewProps = {
+  user: AdminUser;
+  /** What belongs to the login, at the end of what is private. */
+  logins?: ReactNode;
+};
+
+/** What stands above the facts, and what only sorts lists. */
+const IN_HEAD: readonly string[] = [
+  'name',
+  'companyname',
+  'profession',
+  'foundername',
+  'message',
+  'sort_name',
+];
+
+/** A page as it is, also while readers do not see it: what is private stands apart, behind a lock. Its links are texts. */
+export const PageView = ({ user, logins }: PageViewProps) => {
+  const name = displayName(user);
+  const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
+  const details: readonly Field[] = [...detailFields(user.profile), ...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS];
+  const isShown = (field: Field): boolean => details.includes(field) && hiddenWordsOf(user, field) === '';
+  const filled = [...new Set([...details, ...fieldsOf(user.profile)])].filter(
+    (field) => user[field] !== '' && !IN_HEAD.includes(field),
+  );
+  return (
+    <article className="page-panel">
+      <InSight user={user} name={name} />
+      {user.message && (
+        <section aria-labelledby="page-about">
+          <h2 id="page-about">About</h2>
+          <p className="page-panel-about" dir="auto">
+            {user.message}
+          </p>
+        </section>
+      )}
+      <PageLists user={user} />
+      <Facts user={user} fields={filled.filter(isShown)} />
+      {photos.length > 0 && <Photos user={user} name={name} fields={photos} />}
+      <section className="desk-private" aria-labelledby="page-private">
+        <h2 id="page-private">
+          <ToolIcon name="lock" size={16} />
+          <span>Private</span>
+          <span className="muted">seen by its owner and the team alone</span>
+        </h2>
+        <dl>
+          {filled
+            .filter((field) => !isShown(field))
+            .map((field) => (
+              <Fact key={field} user={user} field={field} />
+            ))}
+          <div>
+            <dt>Account</dt>
+            <dd>{user.account ? 'Somebody can log in to it' : 'Nobody can log in to it'}</dd>
+          </div>
+          {logins}
+        </dl>
+      </section>
+      <PageHistory id={user.id} />
+    </article>
+  );
+};
+
+const Facts = ({ user, fields }: { user: AdminUser; fields: readonly Field[] }) =>
+  fields.length === 0 ? null : (
+    <section aria-labelledby="page-details">
+      <h2 id="page-details">Details</h2>
+      <dl>
+        {fields.map((field) => (
+          <Fact key={field} user={user} field={field} />
+        ))}
+      </dl>
+    </section>
+  );
+
+type PartProps = { user: AdminUser; name: string };
+
+/** Whether readers see the page. */
+const InSight = ({ user, name }: PartProps) =>
+  user.hidden ? (
+    <div className="notice" data-kind="failure">
+      <p>
+        <strong>This page is hidden.</strong> Readers get ‘not available’; only its owner and the team see it.
+      </p>
+      <HidingFacts {...user.hidden} />
+    </div>
+  ) : (
+    <p className="notice">
+      {user.waiting && <strong>This page is waiting and is in no list. </strong>}
+      <span>Readers see this page, without what is marked as private. </span>
+      <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
+        Open it
+      </a>
+    </p>
+  );
+
+const Photos = ({ user, name, fields }: PartProps & { fields: readonly (typeof PHOTO_FIELDS)[number][] }) => (
+  <section aria-labelledby="page-photos">
+    <h2 id="page-photos">Photos</h2>
+    <ul className="page-panel-photos">
+      {fields.map((field) => (
+        <li key={field}>
+          <a href={paths.photo(user[field])} target="_blank" rel="noopener">
+            <Portrait file={user[field]} name={name} sizes="10rem" alt={PHOTO_LABELS[field]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type Field = ReturnType<typeof detailFields>[number];
+
+const hiddenWordsOf = (user: AdminUser, field: Field): string =>
+  VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
+
+const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
+  const hiddenWords = hiddenWordsOf(user, field);
+  const label = field in SOCIAL_NETWORKS ? SOCIAL_NETWORKS[field as 'facebook'].label : FIELD_LABELS[field];
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">
+        <span>{fieldWords(field, user[field])}</span>
+        {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { adminNote } from '../notes/calls.ts';
+import { adminGetTimeline, type TimelineItem } from './calls.ts';
+
+/** What has happened to a page, as far as it is loaded. */
+export type Timeline = { items: readonly TimelineItem[]; next: string | null };
+
+/** Loads what has happened to a page, newest first, or with `before` what follows that. */
+export const loadTimeline = async (
+  id: string,
+  before?: Timeline,
+): Promise<Timeline | { problem: string }> => {
+  const cursor = before?.next ?? undefined;
+  const outcome = await adminCall(adminGetTimeline, { id, ...(cursor && { cursor }) });
+  if (outcome.kind !== 'done') return { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
+  const { items, next } = outcome.reply;
+  return { items: [...(before?.items ?? []), ...items], next };
+};
+
+/** Keeps a note about a page; returns the problem, or null. */
+export const writeNote = async (id: string, text: string): Promise<string | null> => {
+  const outcome = await adminCall(adminNote, { id, text }, { again: false });
+  if (outcome.kind === 'done') return null;
+  const { errors } = outcome.kind === 'refused' ? outcome.failure : {};
+  return errors?.['text'] ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+};
