@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -8,8 +8,13 @@ import { BulkDialog } from '../../../moderation/bulk/screens/BulkDialog.tsx';
 import { answerNewPages } from '../../../moderation/new-pages/browser.ts';
 import { RefuseDialog } from '../../../moderation/new-pages/screens/RefuseDialog.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
-import { CorrectDialog } from '../../../owners/correction/screens/CorrectDialog.tsx';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+
+// The form of every field is loaded by whoever opens it.
+const CorrectDialog = lazy(async () => {
+  const module = await import('../../../owners/correction/screens/CorrectDialog.tsx');
+  return { default: module.CorrectDialog };
+});
 
 type Act = 'release' | 'refuse' | 'verify' | 'hide' | 'restore' | 'edit' | 'delete';
 
@@ -79,7 +84,12 @@ type ActDialogProps = { act: Act; user: AdminUser; name: string; onClose: () => 
 
 const ActDialog = ({ act, user, name, onClose }: ActDialogProps) => {
   if (act === 'verify') return <VerifyDialog record={user} onClose={onClose} />;
-  if (act === 'edit') return <CorrectDialog record={user} onClose={onClose} />;
+  if (act === 'edit')
+    return (
+      <Suspense>
+        <CorrectDialog record={user} onClose={onClose} />
+      </Suspense>
+    );
   if (act === 'refuse')
     return (
       <RefuseDialog

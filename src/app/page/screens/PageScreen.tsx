@@ -4,6 +4,7 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { loadUser } from '../../../moderation/badge/browser.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { PageHistory } from '../../../moderation/page/screens/PageHistory.tsx';
 import { PageView } from '../../../moderation/page/screens/PageView.tsx';
 import { PageTimeline } from '../../../moderation/timeline/screens/PageTimeline.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -63,6 +64,7 @@ export const PageScreen = ({ id }: { id: string }) => {
             <PageView
               user={page.user}
               logins={page.user.account && <EndSessions id={id} onEnded={reload} />}
+              history={<PageHistory id={id} />}
             />
             <aside className="page-side">
               <PageTimeline id={id} turn={turn} />

@@ -15,14 +15,14 @@ import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../calls.ts';
-import { PageHistory } from './PageHistory.tsx';
 import { PageLists } from './PageLists.tsx';
 import './page-panel.css';
 
 type PageViewProps = {
   user: AdminUser;
   /** What belongs to the login, at the end of what is private. */
-  logins?: ReactNode;
+  logins: ReactNode;
+  history: ReactNode;
 };
 
 /** What stands above the facts, and what only sorts lists. */
@@ -36,7 +36,7 @@ const IN_HEAD: readonly string[] = [
 ];
 
 /** A page as it is, also while readers do not see it: what is private stands apart, behind a lock. Its links are texts. */
-export const PageView = ({ user, logins }: PageViewProps) => {
+export const PageView = ({ user, logins, history }: PageViewProps) => {
   const name = displayName(user);
   const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
   const details: readonly Field[] = [...detailFields(user.profile), ...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS];
@@ -77,7 +77,7 @@ export const PageView = ({ user, logins }: PageViewProps) => {
           {logins}
         </dl>
       </section>
-      <PageHistory id={user.id} />
+      {history}
     </article>
   );
 };
