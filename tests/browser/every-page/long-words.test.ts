@@ -135,7 +135,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   await page.keyboard.press('Escape');
   const alias = { kind: 'place', from: aWord(60), to: `${aWord(50)}-x` };
   expect((await page.request.post('/php-api/CMSalias.php', { headers, data: alias })).status()).toBe(200);
-  for (const tab of ['Inbox', 'Badge requests', 'Spellings', 'Log', 'Trash']) {
+  for (const tab of ['Inbox', 'Badges', 'Spellings', 'Log', 'Trash']) {
     if (tab === 'Trash') {
       const data = { id, profile: 'personal' };
       expect((await page.request.post('/php-api/CMSdeleteUser.php', { headers, data })).status()).toBe(200);

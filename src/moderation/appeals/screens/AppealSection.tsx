@@ -5,7 +5,9 @@ import { REASON_NAMES } from '../../reports/rules/reasons.ts';
 /** An owner's appeal, and the hiding that it is about. */
 export const AppealSection = ({ text, hidden }: { text: string; hidden: AdminHiddenView | null }) => (
   <section aria-labelledby="appeal-heading">
-    <h3 id="appeal-heading">The owner’s appeal</h3>
+    <h2 className="case-part" id="appeal-heading">
+      The owner’s appeal
+    </h2>
     <blockquote dir="auto">{text}</blockquote>
     {hidden && <HidingFacts {...hidden} />}
   </section>

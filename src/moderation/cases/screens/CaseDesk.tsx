@@ -97,7 +97,7 @@ const OpenCase = ({ case: open, now, onDone, onNext }: OpenCaseProps) => {
           aria-keyshortcuts="j"
           onClick={onNext}
         >
-          <span>{isConflict ? 'Next' : 'Next without deciding'}</span>
+          <span>Next</span>
           <Key>j</Key>
         </button>
       </DecisionBar>

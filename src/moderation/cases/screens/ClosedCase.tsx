@@ -51,7 +51,9 @@ export const ClosedCase = ({ case: closed, about }: { case: DecidedCase; about: 
         <DecisionFacts case={closed} />
         {appeal && (
           <section aria-labelledby="appeal-heading">
-            <h3 id="appeal-heading">The owner’s appeal</h3>
+            <h2 className="case-part" id="appeal-heading">
+              The owner’s appeal
+            </h2>
             <blockquote dir="auto">{appeal}</blockquote>
           </section>
         )}

@@ -15,7 +15,7 @@ type MailPreviewProps = {
 const Letter = ({ to, letter }: { to: string; letter: DecisionLetter }) => (
   <article className="letter">
     <p className="muted">{to}</p>
-    <h4>{letter.subject}</h4>
+    <h3>{letter.subject}</h3>
     {letter.body.map((part) => {
       const key = JSON.stringify(part);
       if ('quote' in part)

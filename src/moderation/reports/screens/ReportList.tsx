@@ -48,7 +48,9 @@ export const ReportList = ({ count, reports }: { count: number; reports: readonl
   const rest = reports.slice(SHOWN);
   return (
     <section aria-labelledby="reports-heading">
-      <h3 id="reports-heading">{reportCount(count)}</h3>
+      <h2 className="case-part" id="reports-heading">
+        {reportCount(count)}
+      </h2>
       <ol className="reports">
         {reports.slice(0, SHOWN).map((report, index) => (
           <Report key={report.reference} number={index + 1} {...report} />
