@@ -88,6 +88,8 @@ export const paths = {
     page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`,
   adminLogin: () => '/adminlogin',
   dashboard: () => '/dashboard',
+  /** A page of the directory as the team sees it. */
+  deskPage: (id: string) => `/dashboard#page/${id}`,
   /** The newsroom; with a slug, the editor of that article. */
   articleUpload: (slug?: string) =>
     slug === undefined ? '/articleupload' : `/articleupload?article=${encodeURIComponent(slug)}`,

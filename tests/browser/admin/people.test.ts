@@ -90,6 +90,9 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await isFine(page, 'the log');
   await entry.getByRole('link', { name: `Marie ${word}` }).click();
   await page.waitForURL(/\/profile\/marie/);
+  await page.getByRole('link', { name: 'Open in the desk' }).click();
+  await page.getByRole('heading', { name: `Marie ${word}`, level: 1 }).waitFor();
+  await isFine(page, 'one page of the desk');
   // The browser reports the refusal above.
   expect(complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([]);
 });

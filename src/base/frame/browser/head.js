@@ -8,6 +8,9 @@ try {
     if (location.pathname.match(/^\/profile\/.*-(.+)/)?.[1] === localStorage.getItem('user_id'))
       document.documentElement.classList.add(location.hash === '#visitor' ? 'is-as-visitor' : 'is-own-page');
   }
+  // A member of the team sees the way from a page to the desk, which is in every page alike.
+  if (/"role":"[am]/.test(localStorage.getItem('admin_user')))
+    document.documentElement.classList.add('is-team');
   // The first page of a visit asks for fonts once it is painted: before, they would compete with what the reader waits to see.
   if (sessionStorage.getItem('fonts') === null) document.documentElement.classList.add('is-without-fonts');
   sessionStorage.setItem('fonts', '');

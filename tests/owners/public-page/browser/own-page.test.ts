@@ -49,6 +49,18 @@ const atFirst = (browser: Browser): string[] => {
   return ownClasses(classes);
 };
 
+test.each([
+  ['nobody', {}, false],
+  ['an administrator', { admin_user: '{"name":"A","email":"a@x","role":"admin"}' }, true],
+  ['a moderator', { admin_user: '{"name":"A","email":"a@x","role":"moderator"}' }, true],
+  ['an editor', { admin_user: '{"name":"A","email":"a@x","role":"editor"}' }, false],
+  ['whoever blocks storage', null, false],
+])('the way to the desk is shown before the first paint to %s: %#', (_, stored, isShown) => {
+  const classes = new Set<string>();
+  runInNewContext(HEAD, globalsOf({ stored, pathname: PAGE, hash: '' }, classes));
+  expect(classes.has('is-team')).toBe(isShown);
+});
+
 const listeners = new Map<string, () => void>();
 
 /** The classes after the page's script has run; `change` happens to the browser then, and an event tells of it. */
