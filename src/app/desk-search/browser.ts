@@ -5,6 +5,7 @@ import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../base/http/rules/roles.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
+import { adminGetMessages } from '../../contact/calls/messages.ts';
 import { listArticles } from '../../news/calls.ts';
 import { filterArticles } from '../../news/newsroom/browser/article-search.ts';
 import { STATUS_NAMES } from '../../news/rules/article.ts';
@@ -55,6 +56,17 @@ const findArticles = async ({ query, signal }: Asked): Promise<Answer> => {
     }));
 };
 
+const findMessages = async ({ query, signal }: Asked): Promise<Answer> => {
+  const outcome = await adminCall(adminGetMessages, { q: query, limit: SHOWN }, { signal, again: false });
+  if (outcome.kind !== 'done') return { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
+  return outcome.reply.items.map(({ id, subject, name }) => ({
+    key: `message ${id}`,
+    name: subject,
+    detail: name,
+    href: deskPath(hashOf('messages', { show: 'all', id })),
+  }));
+};
+
 const findMembers = async ({ query, signal }: Asked): Promise<Answer> => {
   const outcome = await adminCall(getTeam, {}, { signal, again: false });
   if (outcome.kind !== 'done') return { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
@@ -73,10 +85,11 @@ const findMembers = async ({ query, signal }: Asked): Promise<Answer> => {
 const SOURCES = [
   { name: 'Pages', roles: MODERATION_ROLES, find: findPages },
   { name: 'Articles', roles: NEWS_ROLES, find: findArticles },
+  { name: 'Messages', roles: MODERATION_ROLES, find: findMessages },
   { name: 'Team', roles: ADMIN_ROLE, find: findMembers },
 ];
 
-/** Asks the server for pages, articles and members that contain a query, as far as the role may see them. */
+/** Asks the server for pages, articles, messages and members that contain a query, as far as the role may see them. */
 export const searchDesk = async (
   query: string,
   role: Role,

@@ -8,7 +8,7 @@ import type { DeskHit, DeskHits } from '../browser.ts';
 import { type Found, useDeskSearch } from './use-desk-search.ts';
 import './desk-search.css';
 
-/** The search of the desk: over pages, articles and the team, by one key from anywhere. */
+/** The search of the desk: over pages, articles, messages and the team, by one key from anywhere. */
 export const DeskSearch = () => {
   const admin = useStore($admin);
   const search = useDeskSearch();
@@ -55,8 +55,8 @@ const Box = ({
       ref={input}
       type="text"
       role="combobox"
-      aria-label="Search pages, articles and team"
-      placeholder="Search pages, articles, team"
+      aria-label="Search pages, articles, messages and team"
+      placeholder="Search pages, articles, messages, team"
       autoComplete="off"
       maxLength={LENGTHS.line}
       aria-keyshortcuts={SEARCH_KEY}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { choose, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -8,6 +8,7 @@ import { AppealSection } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { ReportCase } from '../../reports/calls.ts';
 import { ReportList } from '../../reports/screens/ReportList.tsx';
+import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
 import { loadCaseOf, loadNow } from '../browser/admin-inbox.ts';
 import type { Decision } from '../rules/decisions.ts';
 import { CaseCompare } from './CaseCompare.tsx';
@@ -87,6 +88,8 @@ const OpenCase = ({ case: open, now, onDone, onNext }: OpenCaseProps) => {
         </div>
         <div className="case-side">
           <DecisionFields {...decision} case={current} hiddenFor={hidden?.reason ?? null} formId={formId} />
+          {now?.account === false && <a href={pageHash(open.id)}>Edit the page instead</a>}
+          <PageNotes id={open.id} />
         </div>
       </div>
       <DecisionBar hint="Letters leave after a minute.">

@@ -5,6 +5,7 @@ import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
+import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
 import { type Answered, answerNewPages, loadSignals, undoAnswer } from '../browser.ts';
 import type { NewPage } from '../calls.ts';
 import { LooksLike } from './LooksLike.tsx';
@@ -98,6 +99,7 @@ const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
         </div>
         <div className="case-side">
           <NewPageSignals page={page} signals={signals} />
+          <PageNotes id={page.id} />
         </div>
       </div>
       <DecisionBar hint="The letter leaves after a minute.">

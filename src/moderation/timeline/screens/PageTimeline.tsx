@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -33,27 +33,9 @@ export const PageTimeline = ({ id, turn }: PageTimelineProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn loads again
   useEffect(() => void reload(), [reload, turn]);
   const items = loaded !== null && 'items' in loaded ? loaded.items : [];
-  const notes = items.filter(({ kind }) => kind === 'note');
   return (
     <>
-      <section className="page-notes" aria-labelledby="page-notes">
-        <h2 id="page-notes">Notes</h2>
-        {notes.length > 0 && (
-          <ul>
-            {notes.map((note) => (
-              <li key={note.ref}>
-                <p dir="auto">{note.what}</p>
-                <p className="muted">
-                  <bdi>{note.by}</bdi>
-                  <span>, </span>
-                  <Moment at={note.at} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-        <NoteForm id={id} onSaved={() => void reload()} />
-      </section>
+      <Notes id={id} items={items} onSaved={() => void reload()} />
       <section className="page-timeline" aria-labelledby="page-timeline">
         {loaded === null && <Loading />}
         {loaded !== null && 'problem' in loaded && (
@@ -78,6 +60,43 @@ export const PageTimeline = ({ id, turn }: PageTimelineProps) => {
   );
 };
 
+type NotesProps = { id: string; items: readonly TimelineItem[]; onSaved: () => void };
+
+const Notes = ({ id, items, onSaved }: NotesProps) => {
+  const notes = items.filter(({ kind }) => kind === 'note');
+  return (
+    <section className="page-notes" aria-labelledby="page-notes">
+      <h2 id="page-notes">Notes</h2>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.ref}>
+              <p dir="auto">{note.what}</p>
+              <p className="muted">
+                <bdi>{note.by}</bdi>
+                <span>, </span>
+                <Moment at={note.at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm id={id} onSaved={onSaved} />
+    </section>
+  );
+};
+
+/** The notes of the team about a page, beside what is decided about it. */
+export const PageNotes = ({ id }: { id: string }) => {
+  const [items, setItems] = useState<readonly TimelineItem[]>([]);
+  const reload = useCallback(
+    () => loadTimeline(id).then((loaded) => 'items' in loaded && setItems(loaded.items)),
+    [id],
+  );
+  useEffect(() => void reload(), [reload]);
+  return <Notes id={id} items={items} onSaved={() => void reload()} />;
+};
+
 const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -93,10 +112,13 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
     setText('');
     onSaved();
   };
-  useKeys({
-    n: () => box.current?.focus(),
-    'Ctrl+Enter': document.activeElement === box.current ? () => void save() : undefined,
-  });
+  useKeys({ n: () => box.current?.focus() });
+  // Here it saves the note, and sends no decision that stands beside it.
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
   return (
     <form
       className="field"
@@ -119,6 +141,7 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
         aria-describedby="page-note-problem"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
       />
       <p className="error" id="page-note-problem" role="alert">
         {problem}
