@@ -12,6 +12,7 @@ import type {
 } from '../calls.ts';
 import { excerptText } from '../editor/rules/article-text.ts';
 import { requestRebuild } from '../fresh/server/rebuild.ts';
+import { mentionTags } from '../mentions/server.ts';
 import { keepRevision, removeRevision } from '../revisions/storage.ts';
 import { ARTICLE_SENTENCES, type ArticleRevision, excerptOf, readTags } from '../rules/article.ts';
 import { asOf } from '../schedule/rules/schedule.ts';
@@ -190,7 +191,11 @@ export const announceChange = (
   const wasPublished = old?.status === 'published';
   const isPublished = next?.status === 'published';
   if (!wasPublished && !isPublished) return;
+  const published = [wasPublished ? [old.content] : [], isPublished ? [next.content] : []].flat();
   later(() =>
-    Promise.all([purge([NEWS_TAG]), requestRebuild(storage, wasPublished ? 'withdrawn' : 'published')]),
+    Promise.all([
+      purge([NEWS_TAG, ...mentionTags(published)]),
+      requestRebuild(storage, wasPublished ? 'withdrawn' : 'published'),
+    ]),
   );
 };

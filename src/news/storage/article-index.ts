@@ -6,14 +6,26 @@ import { withState } from '../../base/engine/storage/read-topic.ts';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import type { Topic } from '../../base/engine/storage/topics/topic-definition.ts';
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
+import { pagesNamedIn } from '../mentions/rules.ts';
 import type { Article, ArticleCard } from '../rules/article.ts';
 import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
 import { fileRecords, overFiles } from './file-articles.ts';
 
-type ArticleState = { cards: Leaf[]; bodies: Leaf[] };
+/** What names pages is apart from the cards, because every profile's page reads it; missing in snapshots from before. */
+type ArticleState = { cards: Leaf[]; bodies: Leaf[]; naming?: Leaf[] };
 /** Deleted articles stay in the index without their text: the site's files may have them, and the trash lists them. */
 type Indexed<Item> = Item & { gone?: true; trashed?: Trashed };
-type Change = { card: Indexed<ArticleCard> | null; article: Indexed<Article> | null };
+type Change = {
+  card: Indexed<ArticleCard> | null;
+  article: Indexed<Article> | null;
+  naming: NamingArticle | null;
+};
+
+/** An article that names pages, and which, see `pagesNamedIn`; no draft. */
+export type NamingArticle = Pick<
+  ArticleCard,
+  'id' | 'slug' | 'title' | 'status' | 'publish_date' | 'publish_at' | 'created'
+> & { named: string[] };
 
 const TOPIC = 'articles-index';
 
@@ -26,17 +38,20 @@ const TOPIC = 'articles-index';
  */
 export const articleTopic: Topic<ArticleState> = {
   name: TOPIC,
-  empty: () => ({ cards: [], bodies: [] }),
+  empty: () => ({ cards: [], bodies: [], naming: [] }),
   apply: async (storage, state, events, place) => {
     const changes = await changesOf(storage, events, true);
     const cards = new Map([...changes].map(([id, { card }]) => [id, card]));
     const bodies = new Map([...changes].map(([id, { article }]) => [id, article]));
+    const naming = new Map([...changes].map(([id, change]) => [id, change.naming]));
+    const known = state.naming === undefined ? new Map(await namingInBodies(storage, state)) : new Map();
     return {
+      naming: await applyChanges(storage, state.naming ?? [], new Map([...known, ...naming]), `${place}/n`),
       cards: await applyChanges(storage, state.cards, cards, `${place}/c`),
       bodies: await applyChanges(storage, state.bodies, bodies, `${place}/b`),
     };
   },
-  leaves: ({ cards, bodies }) => [...cards, ...bodies].map(({ key }) => key),
+  leaves: ({ cards, bodies, naming = [] }) => [...cards, ...bodies, ...naming].map(({ key }) => key),
   maxEvents: 16,
   maxAgeMs: 600_000,
 };
@@ -91,14 +106,70 @@ const resolve = async (storage: Storage, announced: Announced, compacting: boole
 };
 
 const toChange = (record: ArticleRecord | null): Change => {
-  if (record === null) return { card: null, article: null };
+  if (record === null) return { card: null, article: null, naming: null };
   const { gone, trashed } = record;
   const marks = { ...(gone && { gone }), ...(trashed && { trashed }) };
   const isOut = gone || trashed !== undefined;
   return {
     card: { ...toCard(record), ...marks },
     article: { ...toArticle(isOut ? { ...record, content: '' } : record), ...marks },
+    naming: isOut ? null : toNaming(record),
   };
+};
+
+const toNaming = (article: Omit<NamingArticle, 'named'> & { content: string }): NamingArticle | null => {
+  const { id, slug, title, status, publish_date, publish_at, created } = article;
+  const named = status === 'draft' ? [] : pagesNamedIn(article.content);
+  if (named.length === 0) return null;
+  return { id, slug, title, status, publish_date, created, named, ...(publish_at && { publish_at }) };
+};
+
+/** What names pages in a snapshot from before they were kept apart. */
+const namingInBodies = async (
+  storage: Storage,
+  { bodies }: ArticleState,
+): Promise<[string, NamingArticle][]> => {
+  const key = `naming/${bodies.map((leaf) => leaf.key).join()}`;
+  const cached = storage.memory.get<[string, NamingArticle][]>(key);
+  if (cached !== undefined) return cached;
+  const leaves = await Promise.all(bodies.map((leaf) => needLeaf<Indexed<Article>>(storage, leaf)));
+  const found = leaves.flat().flatMap(([id, article]): [string, NamingArticle][] => {
+    const naming = toNaming(article);
+    return naming === null ? [] : [[id, naming]];
+  });
+  storage.memory.set(key, found, 400 * found.length);
+  return found;
+};
+
+/** The articles that name pages, drafts left out, unsorted; scheduled ones as they are stored. */
+export const listNamingArticles = async (storage: Storage): Promise<NamingArticle[]> => {
+  const [stored, files] = await Promise.all([listStoredNaming(storage), namingFiles(storage)]);
+  return [...stored, ...files];
+};
+
+const listStoredNaming = (storage: Storage): Promise<NamingArticle[]> =>
+  withState(storage, articleTopic, async ({ state, view }) => {
+    const changes = await changesOf(storage, view.events);
+    const entries =
+      state.naming === undefined
+        ? await namingInBodies(storage, state)
+        : (await Promise.all(state.naming.map((leaf) => needLeaf<NamingArticle>(storage, leaf)))).flat();
+    const kept = entries.filter(([id]) => !changes.has(id)).map(([, naming]) => naming);
+    return [...kept, ...[...changes.values()].flatMap(({ naming }) => naming ?? [])];
+  });
+
+const namingInFiles = new WeakMap<object, NamingArticle[]>();
+
+// Most sites' files name no page; then what replaced a file in the store need not be known.
+const namingFiles = async (storage: Storage): Promise<NamingArticle[]> => {
+  const records = fileRecords();
+  const naming = namingInFiles.get(records) ?? records.flatMap((record) => toNaming(record) ?? []);
+  namingInFiles.set(records, naming);
+  if (naming.length === 0) return [];
+  const shown = new Set(
+    (await listArticleCards(storage)).filter(({ version }) => version === 0).map(({ id }) => id),
+  );
+  return naming.filter(({ id }) => shown.has(id));
 };
 
 const listOf = <Value extends Indexed<ArticleCard>>(

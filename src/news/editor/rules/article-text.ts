@@ -60,11 +60,12 @@ export const excerptText = (content: string): string => {
 // The number of a footnote is no part of the word before it.
 const FOOTNOTE_NUMBER = /<sup\b[^<>]*>\s*<a\b[^<>]*\shref\s*=\s*["']?#[^<>]*>[^<>]*<\/a>\s*<\/sup>/gi;
 
+/** HTML without comments and elements that readers see nothing of. */
+const withoutUnseen = (html: string): string =>
+  html.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(NO_TEXT, ' ');
+
 const textOf = (html: string): string =>
-  html
-    .replace(FOOTNOTE_NUMBER, '')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(NO_TEXT, ' ')
+  withoutUnseen(html.replace(FOOTNOTE_NUMBER, ''))
     .replace(INLINE, '')
     .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, ' ')
     .replace(ENTITY, decode)
@@ -73,10 +74,10 @@ const textOf = (html: string): string =>
 
 const LINK = /<(?:a|img)\b[^>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The addresses of the links and pictures in content, as written, each once. */
+/** The addresses of the links and pictures that readers see in content, as written, each once. */
 export const linksIn = (content: string): string[] => [
   ...new Set(
-    [...toHtml(content).matchAll(LINK)].map(([, double, single, bare]) =>
+    [...withoutUnseen(toHtml(content)).matchAll(LINK)].map(([, double, single, bare]) =>
       (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim(),
     ),
   ),
