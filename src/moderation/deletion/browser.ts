@@ -2,7 +2,7 @@ import { toast } from '../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { TRASH_DAYS } from '../../profiles/rules/limits.ts';
-import { changeRow } from '../../search/admin-list/browser/admin-users.ts';
+import { $selected, keepSelected, refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
 import type { AdminRecord } from '../../search/admin-list/calls.ts';
 import { $lastBulk, toTarget } from '../bulk/browser.ts';
 import { adminDeleteUser } from '../trash/calls.ts';
@@ -21,7 +21,11 @@ export const deleteUser = async (record: AdminRecord): Promise<void> => {
     toast(sentenceOf(outcome, DASHBOARD_SENTENCES.deleteFailed));
     return;
   }
-  changeRow(record, () => null);
+  keepSelected(record.profile, without(record));
+  void refreshUsers(record.profile);
   $lastBulk.set({ action: 'delete', done: [target], failed: [] });
   toast(DASHBOARD_SENTENCES.deleted, 'status');
 };
+
+const without = ({ id, profile }: AdminRecord): string[] =>
+  Object.keys($selected.get()[profile]).filter((each) => each !== id);

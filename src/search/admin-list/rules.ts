@@ -23,6 +23,14 @@ export const COLUMN_LABELS = {
 export const PAGE_STATES = ['listed', 'waiting', 'hidden', 'unlisted'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
+/** The states in words. */
+export const STATE_NAMES: Record<PageState, string> = {
+  listed: 'Listed',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  unlisted: 'Unlisted',
+};
+
 /** What an administrator can ask of a badge: that there is one, that there is none, or that it is suspended until it is checked again. */
 export const BADGE_FILTERS = ['yes', 'no', 'recheck'] as const;
 export type BadgeFilter = (typeof BADGE_FILTERS)[number];

@@ -190,7 +190,7 @@ test.concurrent('one profile is hidden and shown again from its row', async ({ e
   await find(page, word, 1);
   const dialog = page.getByRole('dialog');
   await button(page, 'Hide').click();
-  await dialog.getByText('is hidden, and its owner is mailed why').waitFor();
+  await dialog.getByText('will be hidden, and its owner will be told why').waitFor();
   await dialog.getByLabel('Reason').selectOption('private');
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click();
   await page.getByText('1 profile is hidden.').waitFor();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $lastBulk, runBulk, undoLastBulk } from '../../../src/moderation/bulk/browser.ts';
 import { filterTrash } from '../../../src/moderation/trash/browser.ts';
 import type { TrashedProfile } from '../../../src/moderation/trash/calls.ts';
-import { $users } from '../../../src/search/admin-list/browser/admin-users.ts';
+import { $users, FIRST_PAGE } from '../../../src/search/admin-list/browser/admin-users.ts';
 
 const ASHA = { id: 'asha000000', name: 'Asha' };
 const BEN = { id: 'ben0000000', name: 'Ben' };
@@ -54,14 +54,14 @@ test('without a network nothing is done twice, and it says so', async () => {
 });
 
 test('the rows stay in sight while they are read again', async () => {
-  const rows = [{ record: { ...ASHA } as never, text: 'asha' }];
-  $users.setKey('personal', { kind: 'ready', rows });
+  const records = [{ ...ASHA } as never];
+  $users.setKey('personal', { kind: 'ready', query: FIRST_PAGE, records, total: 1 });
   const states: string[] = [];
   const stop = $users.listen(({ personal }) => states.push(personal.kind));
   reply = results([ASHA.id, true]);
   await runBulk('hide', [ASHA], { reason: 'spam' });
   stop();
-  expect(states).toEqual(['ready']);
+  expect(states).toEqual(['ready', 'ready']);
 });
 
 test('an undo goes to those that were changed, and what it cannot undo stays in sight', async () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { AccountPanel } from '../../../accounts/team/screens/AccountPanel.tsx';
 import { TeamPanel } from '../../../accounts/team/screens/TeamPanel.tsx';
+import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, followAddress, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId } from '../../../base/frame/screens/Tabs.tsx';
@@ -16,7 +17,7 @@ import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
 import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
 import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
 import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
-import { loadUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
@@ -44,8 +45,7 @@ const Screen = () => {
   const moderates = admin !== null && MODERATION_ROLES.includes(admin.role);
   useEffect(() => {
     if (!moderates) return;
-    void loadUsers('personal');
-    void loadUsers('professional');
+    for (const kind of PROFILE_KINDS) void countUsers(kind);
   }, [moderates]);
   if (admin === null) return null;
   if (part === 'page' && moderates) return <PageScreen key={params['id']} id={params['id'] ?? ''} />;

@@ -7,7 +7,7 @@ import { useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { $articles } from '../../../news/newsroom/browser/admin-articles.ts';
-import { $users, type UsersState } from '../../../search/admin-list/browser/admin-users.ts';
+import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';
 import { Rail, type RailCounts } from './Rail.tsx';
@@ -16,12 +16,9 @@ import { railIcons } from './rail-icons.ts';
 /** Below this width the rail is a sheet, which a button opens. */
 export const PHONE = '(max-width: 43.74rem)';
 
-const lengthOf = (state: UsersState): number | undefined =>
-  state.kind === 'ready' ? state.rows.length : undefined;
-
 const useCounts = (): RailCounts => {
   const toDo = useStore($toDo);
-  const { personal, professional } = useStore($users);
+  const { personal, professional } = useStore($userCounts);
   const articles = useStore($articles);
   return {
     todo: countToDo(toDo),
@@ -31,8 +28,8 @@ const useCounts = (): RailCounts => {
         countToDo(toDo, part),
       ]),
     ),
-    personal: lengthOf(personal),
-    professional: lengthOf(professional),
+    personal,
+    professional,
     articles: articles.kind === 'ready' ? articles.articles.length : undefined,
   };
 };

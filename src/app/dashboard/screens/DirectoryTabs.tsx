@@ -1,24 +1,22 @@
 import { useStore } from '@nanostores/react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { $users } from '../../../search/admin-list/browser/admin-users.ts';
+import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
 import { labelOf } from './desk-screens.ts';
 
 const KINDS = ['personal', 'professional'] as const;
 
 /** The two lists of the directory, on a phone, whose rail is a sheet. */
 export const DirectoryTabs = ({ current }: { current: ProfileKind }) => {
-  const users = useStore($users);
+  const counts = useStore($userCounts);
   return (
     <div className="directory-tabs" role="tablist" aria-label="Lists">
       {KINDS.map((kind) => {
-        const state = users[kind];
+        const count = counts[kind];
         return (
           <a key={kind} role="tab" href={hashOf(kind)} aria-selected={kind === current}>
             <span>{`${labelOf(kind)} `}</span>
-            {state.kind === 'ready' && (
-              <span className="rail-count numeric">{state.rows.length.toLocaleString('en')}</span>
-            )}
+            {count !== undefined && <span className="rail-count numeric">{count.toLocaleString('en')}</span>}
           </a>
         );
       })}

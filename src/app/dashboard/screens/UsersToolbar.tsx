@@ -1,60 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { BULK_MAX } from '../../../moderation/rules/limits.ts';
-import { exportRows } from '../../../search/admin-list/browser/admin-csv.ts';
-import { USER_FILTERS, type UserFilter } from '../../../search/admin-list/browser/admin-order.ts';
-import type { UserRow } from '../../../search/admin-list/browser/admin-users.ts';
+import { exportUsers } from '../../../search/admin-list/browser/admin-csv.ts';
+import { findUsers, selectUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import {
+  type BadgeFilter,
+  PAGE_STATES,
+  STATE_NAMES,
+  type UserFilters,
+} from '../../../search/admin-list/rules.ts';
 import type { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
+import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
 
 type UsersToolbarProps = {
   tab: ProfileKind;
   address: ReturnType<typeof useListAddress>;
-  /** The rows that search and filter leave. */
-  matching: readonly UserRow[];
-  onSelect: (ids: readonly string[]) => void;
+  /** How many search and filters leave. */
+  total: number;
 };
 
 /** Searches, filters, selects and exports the profiles of one kind. */
-export const UsersToolbar = ({ tab, address, matching, onSelect }: UsersToolbarProps) => {
-  const selectFound = (): void => onSelect(matching.slice(0, BULK_MAX).map(({ record }) => record.id));
+export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => focusOnKey(input), []);
+  const { query } = address;
+  const whileBusy = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await work();
+    setIsBusy(false);
+  };
+  const selectFound = async (): Promise<void> => {
+    const found = await findUsers(tab, query, BULK_MAX);
+    if ('problem' in found) toast(found.problem);
+    else
+      selectUsers(
+        tab,
+        found.map((record) => ({ ...record, profile: tab })),
+        true,
+      );
+  };
   return (
-    <div className="toolbar">
+    <div className="toolbar users-toolbar">
       <div className="search-box">
         <label className="visually-hidden" htmlFor="dashboard-search">
           Search any column
         </label>
         <input
+          ref={input}
           className="input"
           id="dashboard-search"
           type="search"
           placeholder="Search any column"
+          aria-keyshortcuts={SEARCH_KEY}
           value={address.typed}
           onChange={(event) => address.setTyped(event.target.value)}
         />
       </div>
-      <label className="filter">
-        <span>Show</span>
-        <select
-          className="input"
-          value={address.filter}
-          onChange={(event) => address.setFilter(event.target.value as UserFilter)}
+      <Filters filters={query.filters} onFilter={address.setFilter} />
+      {total > 1 && (
+        <button
+          className="button-quiet"
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => void whileBusy(selectFound)}
         >
-          {Object.entries(USER_FILTERS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {matching.length > 1 && (
-        <button className="button-quiet" type="button" onClick={selectFound}>
-          {matching.length > BULK_MAX
-            ? `Select the first ${BULK_MAX} of ${matching.length.toLocaleString('en')} found`
-            : `Select all ${matching.length} found`}
+          {total > BULK_MAX
+            ? `Select the first ${BULK_MAX} of ${total.toLocaleString('en')} found`
+            : `Select all ${total} found`}
         </button>
       )}
-      <button className="button-quiet" type="button" onClick={() => void exportRows(tab, matching)}>
+      <button
+        className="button-quiet"
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => void whileBusy(() => exportUsers(tab, query))}
+      >
         Export to CSV
       </button>
     </div>
   );
+};
+
+const BADGES: Record<BadgeFilter, string> = {
+  yes: 'Verified',
+  no: 'Not verified',
+  recheck: 'To be checked again',
+};
+
+type FilterName = keyof UserFilters;
+
+const CHOICES: readonly {
+  name: FilterName;
+  label: string;
+  any: string;
+  values: Readonly<Record<string, string>>;
+}[] = [
+  {
+    name: 'state',
+    label: 'State',
+    any: 'Any state',
+    values: Object.fromEntries(PAGE_STATES.map((state) => [state, STATE_NAMES[state]])),
+  },
+  { name: 'badge', label: 'Badge', any: 'Any badge', values: BADGES },
+  {
+    name: 'account',
+    label: 'Account',
+    any: 'Any account',
+    values: { yes: 'With account', no: 'Without account' },
+  },
+  { name: 'photo', label: 'Photo', any: 'Any photo', values: { yes: 'With photo', no: 'Without photo' } },
+];
+
+type FiltersProps = { filters: UserFilters; onFilter: (name: FilterName, value: string) => void };
+
+const Filters = ({ filters, onFilter }: FiltersProps) => (
+  <>
+    {CHOICES.map(({ name, label, any, values }) => (
+      <select
+        key={name}
+        className="input user-filter"
+        aria-label={label}
+        data-set={filters[name] !== undefined || undefined}
+        value={filters[name] ?? ''}
+        onChange={(event) => onFilter(name, event.target.value)}
+      >
+        <option value="">{any}</option>
+        {Object.entries(values).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    ))}
+    <SourceFilter key={filters.source ?? ''} source={filters.source ?? ''} onFilter={onFilter} />
+  </>
+);
+
+/** A source is named as a page names it; it is applied with Enter or once the field is left. */
+const SourceFilter = ({ source, onFilter }: Pick<FiltersProps, 'onFilter'> & { source: string }) => {
+  const [typed, setTyped] = useState(source);
+  const apply = (): void => {
+    if (typed.trim() !== source) onFilter('source', typed.trim());
+  };
+  return (
+    <input
+      className="input user-filter"
+      aria-label="Source"
+      placeholder="Any source"
+      maxLength={200}
+      data-set={source !== '' || undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+};
+
+// One key focuses the search, as in many tables.
+const focusOnKey = (input: { current: HTMLInputElement | null }): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.key !== SEARCH_KEY || target.closest('input, textarea, select, dialog')) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  window.addEventListener('keydown', press);
+  return () => window.removeEventListener('keydown', press);
 };

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../calls/error-codes.ts';
 /** A refusal of a call. If something other than the site's functions refused, `code` comes from the status, or is empty. */
 type Refusal = Omit<Failure, 'code'> & { code: ErrorCode | '' };
 
-/** The outcome of a call: the reply (with the next cursor of its `Link` header), a refusal with its sentences, or no usable answer (no network, a timeout, no JSON). */
+/** The outcome of a call: the reply, with its headers, a refusal with its sentences, or no usable answer (no network, a timeout, no JSON). */
 export type Outcome<Reply> =
-  | { kind: 'done'; reply: Reply; next?: string }
+  | { kind: 'done'; reply: Reply; headers?: Headers }
   | { kind: 'refused'; status: number; failure: Refusal; retryAfter: number | null }
   | { kind: 'unreachable'; reason: 'network' | 'aborted' }
   | { kind: 'unreachable'; reason: 'not-json'; status: number };
@@ -74,9 +74,8 @@ export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Repl
   } catch {
     return { kind: 'unreachable', reason: 'not-json', status: response.status };
   }
-  const next = nextOf(response.headers);
   if (response.ok && !saysFailure(body))
-    return { kind: 'done', reply: body as Reply, ...(next !== null && { next }) };
+    return { kind: 'done', reply: body as Reply, headers: response.headers };
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   return { kind: 'refused', status: response.status, failure: toRefusal(response.status, body), retryAfter };
@@ -103,9 +102,4 @@ const wordsOf = (body: unknown): object => (typeof body === 'object' && body !==
 const saysFailure = (body: unknown): boolean => {
   const { success, error }: { success?: unknown; error?: unknown } = wordsOf(body);
   return success === false || (success !== true && typeof error === 'string' && error !== '');
-};
-
-const nextOf = (headers: Headers): string | null => {
-  const address = /<[^>]*\?([^>]*)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
-  return address === undefined ? null : new URLSearchParams(address).get('cursor');
 };

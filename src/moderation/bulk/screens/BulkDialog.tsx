@@ -22,21 +22,30 @@ type BulkDialogProps = {
 
 /** What happens, for one profile and for many. */
 const EFFECTS: Record<BulkAction, readonly [one: string, many: string]> = {
-  verify: ['gets the badge', 'get the badge'],
-  unverify: ['loses the badge', 'lose the badge'],
-  hide: ['is hidden, and its owner is mailed why', 'are hidden, and their owners are mailed why'],
-  restore: ['is shown again, and its owner is mailed', 'are shown again, and their owners are mailed'],
-  delete: [
-    `goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why`,
-    `go to the trash for ${TRASH_DAYS} days, and their owners are mailed why`,
+  verify: ['will get the badge', 'will get the badge'],
+  unverify: ['will lose the badge', 'will lose the badge'],
+  hide: [
+    'will be hidden, and its owner will be told why',
+    'will be hidden, and their owners will be told why',
   ],
-  undelete: ['comes back from the trash', 'come back from the trash'],
-  release: ['is listed', 'are listed'],
+  restore: [
+    'will be shown again, and its owner will be told',
+    'will be shown again, and their owners will be told',
+  ],
+  delete: [
+    `will go to the trash for ${TRASH_DAYS} days, and its owner will be told why`,
+    `will go to the trash for ${TRASH_DAYS} days, and their owners will be told why`,
+  ],
+  undelete: ['will come back from the trash', 'will come back from the trash'],
+  release: ['will be listed', 'will be listed'],
   refuse: [
-    `goes to the trash for ${TRASH_DAYS} days, and its owner is mailed why`,
-    `go to the trash for ${TRASH_DAYS} days, and their owners are mailed why`,
+    `will go to the trash for ${TRASH_DAYS} days, and its owner will be told why`,
+    `will go to the trash for ${TRASH_DAYS} days, and their owners will be told why`,
   ],
 };
+
+/** The actions whose letters wait, so that an undo takes them back. */
+const MAILED: readonly BulkAction[] = ['hide', 'restore', 'delete', 'refuse'];
 
 const needsReason = (action: BulkAction): boolean => action === 'hide' || action === 'delete';
 
@@ -143,6 +152,7 @@ const Effect = ({ action, count, skipped }: EffectProps) => (
   <p>
     <strong className="numeric">{count}</strong>
     <span>{count === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}</span>
+    {MAILED.includes(action) && <span> Letters leave after a minute; until then Undo takes them back.</span>}
     {skipped > 0 && (
       <span>
         {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}

@@ -6,8 +6,8 @@ import { BYTE_ORDER_MARK } from '../../../base/text/rules/byte-order-mark.ts';
 import { withoutFormulas } from '../../../base/text/rules/formula.ts';
 import { paths } from '../../../paths.ts';
 import type { AdminRecord } from '../calls.ts';
-import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../rules.ts';
-import { cellText, type UserRow } from './admin-users.ts';
+import { COLUMN_LABELS, STATE_NAMES, VISIBLE_COLUMNS } from '../rules.ts';
+import { cellText, readAllUsers, type UsersQuery } from './admin-users.ts';
 
 /** The name of an export: `personal_profiles_2026-11-21.csv`. */
 const exportName = (tab: ProfileKind, now: Date): string =>
@@ -15,40 +15,60 @@ const exportName = (tab: ProfileKind, now: Date): string =>
 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
+/** A number of a phone that spreadsheets take for a number, not for a formula. */
+const PHONE = /^\+?[\d ]*\d[\d ]*$/;
+
+const phoneText = (phone: string): string => (PHONE.test(phone) ? phone : withoutFormulas(phone));
+
+type Column = readonly [label: string, text: (record: AdminRecord, origin: string) => string];
+
 /** The columns after those of the table. */
-const MORE_COLUMNS: readonly (readonly [
-  label: string,
-  text: (record: AdminRecord, origin: string) => string,
-])[] = [
-  ['Email confirmed', ({ email, email_confirmed }) => (email === '' ? '' : yesOrNo(email_confirmed))],
+const MORE_COLUMNS: readonly Column[] = [
+  ['Created', ({ created }) => created.slice(0, 10)],
+  ['State', ({ state }) => STATE_NAMES[state]],
+  ['Account', ({ account }) => yesOrNo(account === 'yes')],
+  [
+    'Email confirmed',
+    ({ email, account, email_confirmed }) =>
+      email === '' || account === 'no' ? '' : yesOrNo(email_confirmed),
+  ],
+  ['Source', ({ source }) => source],
+  ['City', ({ city = '' }) => city],
+  ['Views', ({ view }) => (view === undefined ? '' : String(view))],
   ['Check again', ({ recheck }) => yesOrNo(recheck)],
   ['Hidden', ({ hidden }) => yesOrNo(hidden)],
   ['Page', ({ id }, origin) => origin + paths.profileById(id)],
 ];
 
 /** The columns of the table and more, in words, as CSV: a byte-order mark, every value quoted, formulas defused. `origin` begins the addresses. */
-export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[], origin: string): Promise<string> => {
+export const toCsv = async (
+  tab: ProfileKind,
+  records: readonly AdminRecord[],
+  origin: string,
+): Promise<string> => {
   const { default: papa } = await loadModule(() => import('papaparse'));
   const columns = VISIBLE_COLUMNS[tab];
   const fields = [...columns.map((column) => COLUMN_LABELS[column]), ...MORE_COLUMNS.map(([label]) => label)];
-  const data = rows.map(({ record }) =>
-    [
-      ...columns.map((column) => cellText(record, column, '')),
-      ...MORE_COLUMNS.map(([, text]) => text(record, origin)),
-    ].map(withoutFormulas),
-  );
+  const data = records.map((record) => [
+    ...columns.map((column) => {
+      const text = cellText(record, column, '');
+      return column === 'phone' ? phoneText(text) : withoutFormulas(text);
+    }),
+    ...MORE_COLUMNS.map(([, text]) => withoutFormulas(text(record, origin))),
+  ]);
   return BYTE_ORDER_MARK + papa.unparse({ fields, data }, { quotes: true });
 };
 
-/** Saves the rows as a file. */
-export const exportRows = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<void> => {
-  if (rows.length === 0) {
-    toast(DASHBOARD_SENTENCES.nothingToExport);
-    return;
-  }
+/** Saves all that a query finds as a file. */
+export const exportUsers = async (tab: ProfileKind, query: UsersQuery): Promise<void> => {
   try {
+    const records = await readAllUsers(tab, query);
+    if (records.length === 0) {
+      toast(DASHBOARD_SENTENCES.nothingToExport);
+      return;
+    }
     const url = URL.createObjectURL(
-      new Blob([await toCsv(tab, rows, location.origin)], { type: 'text/csv;charset=utf-8' }),
+      new Blob([await toCsv(tab, records, location.origin)], { type: 'text/csv;charset=utf-8' }),
     );
     const link = document.createElement('a');
     link.href = url;

@@ -4,27 +4,39 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { adminUpdateUser } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified, type Verified } from '../../../profiles/badge/rules/verified.ts';
-import { foldQuery } from '../../rules/query-words.ts';
+import { DASHBOARD_PAGE_SIZE } from '../../rules/limits.ts';
 import { type AdminRecord, adminGetUsers } from '../calls.ts';
-import { VISIBLE_COLUMNS } from '../rules.ts';
+import { hasUserFilters, type UserFilters } from '../rules.ts';
 
-/** A record, and the folded text of its visible columns. */
-export type UserRow = { record: AdminRecord; text: string };
+/** What is asked of a list: words in a visible column, filters (left out where they are empty), and a page. */
+export type UsersQuery = { q: string; page: number; filters: UserFilters };
 
+export const FIRST_PAGE: UsersQuery = { q: '', page: 1, filters: {} };
+
+/** A page of a tab; it stays in sight while another one is on its way (`isLate`). */
 export type UsersState =
   | { kind: 'loading' }
-  | { kind: 'ready'; rows: readonly UserRow[] }
+  | {
+      kind: 'ready';
+      query: UsersQuery;
+      records: readonly AdminRecord[];
+      /** Of all that are found. */
+      total: number;
+      isLate?: boolean;
+    }
   | { kind: 'failed'; message: string };
 
-/** The records of both tabs. */
+/** The open page of each tab. */
 export const $users = map<Record<ProfileKind, UsersState>>({
   personal: { kind: 'loading' },
   professional: { kind: 'loading' },
 });
+
+/** How many profiles of each kind there are; missing until it is known. */
+export const $userCounts = map<Partial<Record<ProfileKind, number>>>({});
 
 const running: Partial<Record<ProfileKind, AbortController>> = {};
 
@@ -36,50 +48,116 @@ export const cellText = (record: AdminRecord, column: string, nothing = '-'): st
   return isVerified(value) ? 'Verified' : 'Not Verified';
 };
 
-const toRow = (record: AdminRecord): UserRow => ({
-  record,
-  text: foldForSearch(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
+/** Whether a query finds all there are. */
+export const isWhole = ({ q, filters }: UsersQuery): boolean => q.trim() === '' && !hasUserFilters(filters);
+
+/** What is sent for a query: filters that are not set are left out. */
+const toSent = (profile: ProfileKind, { q, filters }: UsersQuery) => ({
+  profile,
+  ...(q.trim() !== '' && { q: q.trim() }),
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')),
 });
 
-/** Number of records in one request: the platform limits a reply to 20 MB, and 100,000 records may come close to that. */
-const PAGE_SIZE = 10_000;
+const totalOf = (headers: Headers | undefined, records: readonly unknown[]): number =>
+  Number(headers?.get('x-total-count') ?? records.length);
 
-/** Reloads the records of a tab, a part at a time; cancels a load that is still running. */
-export const loadUsers = async (tab: ProfileKind): Promise<void> => {
-  $users.setKey(tab, { kind: 'loading' });
-  await load(tab);
-};
-
-/** Reloads the records of a tab while the present ones stay in sight; does nothing before they are loaded. */
-export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
-  if ($users.get()[tab].kind === 'ready') await load(tab);
-};
-
-const load = async (tab: ProfileKind): Promise<void> => {
+/** Loads a page of a tab; cancels a load that is still running. A page beyond the last is the last. */
+export const loadUsers = async (tab: ProfileKind, query: UsersQuery): Promise<void> => {
   running[tab]?.abort();
   const controller = new AbortController();
   running[tab] = controller;
-  const rows: UserRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const piece = { profile: tab, limit: PAGE_SIZE, cursor };
-    const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
-    if (controller.signal.aborted) return;
-    if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
-      if ($users.get()[tab].kind === 'ready') return;
-      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
-      return;
-    }
-    for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
-    cursor = outcome.next;
-  } while (cursor !== undefined);
-  $users.setKey(tab, { kind: 'ready', rows });
+  const before = $users.get()[tab];
+  $users.setKey(tab, before.kind === 'ready' ? { ...before, isLate: true } : { kind: 'loading' });
+  const sent = { ...toSent(tab, query), limit: DASHBOARD_PAGE_SIZE, page: query.page };
+  const outcome = await adminCall(adminGetUsers, sent, { signal: controller.signal });
+  if (controller.signal.aborted) return;
+  if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
+    $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
+    return;
+  }
+  const records = outcome.reply.map((record) => ({ ...record, profile: tab }));
+  const total = totalOf(outcome.headers, records);
+  const last = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
+  if (query.page > last) return loadUsers(tab, { ...query, page: last });
+  $users.setKey(tab, { kind: 'ready', query, records, total });
+  const selected = $selected.get()[tab];
+  selectUsers(
+    tab,
+    records.filter(({ id }) => id in selected),
+    true,
+  );
+  if (isWhole(query)) $userCounts.setKey(tab, total);
 };
 
-/** The rows that contain the query in a visible column. */
-export const filterRows = (rows: readonly UserRow[], search: string): readonly UserRow[] => {
-  const wanted = foldQuery(search);
-  return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted));
+/** Reads the open page of a tab, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
+export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
+  const state = $users.get()[tab];
+  if (state.kind === 'ready') await loadUsers(tab, state.query);
+  if (state.kind !== 'ready' || !isWhole(state.query)) await countUsers(tab);
+};
+
+/** Counts the profiles of a kind; the count stays unknown where that fails. */
+export const countUsers = async (tab: ProfileKind): Promise<void> => {
+  const outcome = await adminCall(adminGetUsers, { profile: tab, limit: 1 });
+  if (outcome.kind === 'done' && Array.isArray(outcome.reply))
+    $userCounts.setKey(tab, totalOf(outcome.headers, outcome.reply));
+};
+
+/** The first records that a query finds, at most `most`; a sentence if they cannot be read. */
+export const findUsers = async (
+  tab: ProfileKind,
+  query: UsersQuery,
+  most: number,
+): Promise<readonly AdminRecord[] | { problem: string }> => {
+  const outcome = await adminCall(adminGetUsers, { ...toSent(tab, query), limit: most });
+  return outcome.kind === 'done' && Array.isArray(outcome.reply)
+    ? outcome.reply
+    : { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
+};
+
+/** Number of records in one request for a file. */
+const FILE_PAGE = 1_000;
+
+/** All records that a query finds, with what only a file has; throws with a sentence if one page cannot be read. */
+export const readAllUsers = async (tab: ProfileKind, query: UsersQuery): Promise<AdminRecord[]> => {
+  const records: AdminRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const sent = { ...toSent(tab, query), columns: 'all', limit: FILE_PAGE, ...(cursor && { cursor }) };
+    const outcome = await adminCall(adminGetUsers, sent);
+    if (outcome.kind !== 'done' || !Array.isArray(outcome.reply))
+      throw new Error(sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed));
+    for (const record of outcome.reply) records.push({ ...record, profile: tab });
+    cursor = nextOf(outcome.headers);
+  } while (cursor !== undefined);
+  return records;
+};
+
+const nextOf = (headers: Headers | undefined): string | undefined => {
+  const address = /<[^>]*\?([^>]*)>;\s*rel="?next"?/.exec(headers?.get('link') ?? '')?.[1];
+  return new URLSearchParams(address ?? '').get('cursor') ?? undefined;
+};
+
+/** The selected records of each tab, by id: they stay selected while another page, filter or screen is looked at. */
+export const $selected = map<Record<ProfileKind, Readonly<Record<string, AdminRecord>>>>({
+  personal: {},
+  professional: {},
+});
+
+/** Selects some records of a tab, or takes them out of the selection. */
+export const selectUsers = (tab: ProfileKind, records: readonly AdminRecord[], isSelected: boolean): void => {
+  const next = { ...$selected.get()[tab] };
+  for (const record of records) {
+    if (isSelected) next[record.id] = record;
+    else delete next[record.id];
+  }
+  $selected.setKey(tab, next);
+};
+
+/** Leaves only some ids of a tab selected. */
+export const keepSelected = (tab: ProfileKind, ids: readonly string[]): void => {
+  const kept = Object.entries($selected.get()[tab]).filter(([id]) => ids.includes(id));
+  $selected.setKey(tab, Object.fromEntries(kept));
 };
 
 /** The basis of a verification, and the version of the record that was checked. */
@@ -101,7 +179,7 @@ export const saveVerified = async (
       errors: outcome.kind === 'refused' ? (outcome.failure.errors ?? {}) : {},
       isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
     };
-  changeRow({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
+  showRecord({ id, profile, verified, recheck: false });
   toast(DASHBOARD_SENTENCES.updated, 'status');
   return null;
 };
@@ -114,16 +192,13 @@ const whatHappened = (outcome: Outcome<unknown>): string | null => {
   return `${decided.by} has decided on this badge meanwhile: ${decision}.`;
 };
 
-/** Shows a record as it is now. */
-export const showRecord = (record: Pick<AdminRecord, 'id' | 'profile'> & Partial<AdminRecord>): void =>
-  changeRow(record, (row) => toRow({ ...row.record, ...record }));
-
-export const changeRow = (
-  { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
-  next: (row: UserRow) => UserRow | null,
-): void => {
+/** Shows what has changed of a record. */
+export const showRecord = (changed: Pick<AdminRecord, 'id' | 'profile'> & Partial<AdminRecord>): void => {
+  const { id, profile } = changed;
   const state = $users.get()[profile];
-  if (state.kind !== 'ready') return;
-  const rows = state.rows.flatMap((row) => (row.record.id === id ? (next(row) ?? []) : row));
-  $users.setKey(profile, { kind: 'ready', rows });
+  const toNext = (record: AdminRecord): AdminRecord =>
+    record.id === id ? { ...record, ...changed } : record;
+  if (state.kind === 'ready') $users.setKey(profile, { ...state, records: state.records.map(toNext) });
+  const selected = $selected.get()[profile][id];
+  if (selected !== undefined) selectUsers(profile, [toNext(selected)], true);
 };

@@ -3,18 +3,18 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
-import { nextOrder, type UserOrder } from '../browser/admin-order.ts';
-import { cellText, type UserRow } from '../browser/admin-users.ts';
+import { cellText } from '../browser/admin-users.ts';
 import type { AdminRecord } from '../calls.ts';
-import { COLUMN_LABELS, VISIBLE_COLUMNS } from '../rules.ts';
+import { COLUMN_LABELS, STATE_NAMES, VISIBLE_COLUMNS } from '../rules.ts';
 
 type UsersTableProps = {
   tab: ProfileKind;
-  rows: readonly UserRow[];
-  order: UserOrder;
-  onOrder: (order: UserOrder) => void;
-  selected: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  records: readonly AdminRecord[];
+  /** Another page is on its way. */
+  isLate?: boolean | undefined;
+  /** The selected records, by id. */
+  selected: Readonly<Record<string, AdminRecord>>;
+  onSelect: (records: readonly AdminRecord[], isSelected: boolean) => void;
   onVerify: (record: AdminRecord) => void;
   onEdit: (record: AdminRecord) => void;
   /** Hides a page, or shows a hidden one again. */
@@ -24,18 +24,14 @@ type UsersTableProps = {
 
 const nameOf = (record: AdminRecord): string => record.name || record.companyname || record.id;
 
-const sortOf = (order: UserOrder, column: string): 'ascending' | 'descending' | undefined =>
-  order?.column !== column ? undefined : order.descending ? 'descending' : 'ascending';
-
 const nameId = (record: AdminRecord): string => `name-${record.id}`;
 
 /** One page of profiles, with the actions for each. */
 export const UsersTable = (props: UsersTableProps) => {
-  const { tab, rows, order, onOrder, selected, onSelect } = props;
+  const { tab, records, isLate, selected, onSelect } = props;
   const columns = VISIBLE_COLUMNS[tab];
-  const ids = rows.map(({ record }) => record.id);
   return (
-    <div className="table-frame">
+    <div className="table-frame" data-late={isLate || undefined} aria-busy={isLate || undefined}>
       <table className="table users-table">
         <caption className="visually-hidden">
           {tab === 'personal' ? 'Personal profiles' : 'Professional profiles'}
@@ -43,10 +39,8 @@ export const UsersTable = (props: UsersTableProps) => {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={sortOf(order, column)}>
-                <button className="sort" type="button" onClick={() => onOrder(nextOrder(order, column))}>
-                  {COLUMN_LABELS[column]}
-                </button>
+              <th key={column} scope="col">
+                {COLUMN_LABELS[column]}
               </th>
             ))}
             <th scope="col">Actions</th>
@@ -55,14 +49,14 @@ export const UsersTable = (props: UsersTableProps) => {
                 className="select"
                 type="checkbox"
                 aria-label="Select all on this page"
-                checked={ids.every((id) => selected.has(id))}
-                onChange={(event) => onSelect(ids, event.target.checked)}
+                checked={records.every(({ id }) => id in selected)}
+                onChange={(event) => onSelect(records, event.target.checked)}
               />
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ record }) => (
+          {records.map((record) => (
             <UsersRow key={record.id} {...props} record={record} columns={columns} />
           ))}
         </tbody>
@@ -71,13 +65,13 @@ export const UsersTable = (props: UsersTableProps) => {
   );
 };
 
-type UsersRowProps = UsersTableProps & {
+type UsersRowProps = Omit<UsersTableProps, 'records'> & {
   record: AdminRecord;
   columns: (typeof VISIBLE_COLUMNS)[ProfileKind];
 };
 
 const UsersRow = ({ record, columns, selected, onSelect, ...actions }: UsersRowProps) => (
-  <tr data-selected={selected.has(record.id) || undefined}>
+  <tr data-selected={record.id in selected || undefined}>
     {columns.map((column) => (
       <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
         <Cell record={record} column={column} />
@@ -91,8 +85,8 @@ const UsersRow = ({ record, columns, selected, onSelect, ...actions }: UsersRowP
         className="select"
         type="checkbox"
         aria-label={`Select ${nameOf(record)}`}
-        checked={selected.has(record.id)}
-        onChange={(event) => onSelect([record.id], event.target.checked)}
+        checked={record.id in selected}
+        onChange={(event) => onSelect([record], event.target.checked)}
       />
     </td>
   </tr>
@@ -135,7 +129,7 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
         >
           <bdi>{text}</bdi>
         </a>
-        {record.hidden && <span className="row-tag">Hidden</span>}
+        <Marks record={record} />
       </>
     );
   if (column === 'verified')
@@ -149,3 +143,34 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
     );
   return text;
 };
+
+/** What sets a page apart from one that its owner made and everybody sees. */
+const Marks = ({ record: { state, source, account, photo } }: { record: AdminRecord }) => (
+  <>
+    {state !== undefined && state !== 'listed' && (
+      <span className="row-tag" data-kind={state}>
+        {STATE_NAMES[state]}
+      </span>
+    )}
+    {source && (
+      <span className="row-tag" data-kind="imported" title={source}>
+        Imported
+      </span>
+    )}
+    {account === 'no' && !source && (
+      <span className="row-tag" data-kind="plain">
+        No account
+      </span>
+    )}
+    {account === 'yes' && source && (
+      <span className="row-tag" data-kind="plain">
+        Claimed
+      </span>
+    )}
+    {photo === 'no' && (
+      <span className="row-tag" data-kind="plain">
+        No photo
+      </span>
+    )}
+  </>
+);

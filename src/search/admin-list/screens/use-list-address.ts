@@ -1,25 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
-import { USER_FILTERS, type UserFilter, type UserOrder } from '../browser/admin-order.ts';
-import { DASHBOARD_DEBOUNCE, VISIBLE_COLUMNS } from '../rules.ts';
+import type { UsersQuery } from '../browser/admin-users.ts';
+import { BADGE_FILTERS, DASHBOARD_DEBOUNCE, PAGE_STATES, type UserFilters } from '../rules.ts';
 
-const isFilter = (text: string): text is UserFilter => Object.hasOwn(USER_FILTERS, text);
+const YES_OR_NO = ['yes', 'no'] as const;
 
-const orderOf = (tab: ProfileKind, sort: string): UserOrder => {
-  const column = sort.replace(/^-/, '');
-  const isColumn = (VISIBLE_COLUMNS[tab] as readonly string[]).includes(column);
-  return isColumn ? { column, descending: sort.startsWith('-') } : null;
-};
+const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text);
 
-/** What is chosen in a list of profiles: search, filter, order and page are in the address. `typed` is the search before it is applied. */
-export const useListAddress = (tab: ProfileKind) => {
+/** What is chosen in a list of profiles: search, filters and page are in the address. `typed` is the search before it is applied. */
+export const useListAddress = () => {
   const { params } = useStore($address);
-  const { q: search = '', show = 'all', sort = '', page = '' } = params;
+  const { q: search = '', page = '' } = params;
   const [typed, setTyped] = useState(search);
   const applied = useRef(search);
-  const order = useMemo(() => orderOf(tab, sort), [tab, sort]);
 
   // Back and links change the search, too.
   useEffect(() => {
@@ -36,16 +31,26 @@ export const useListAddress = (tab: ProfileKind) => {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const { state, account, photo, source, badge } = params;
+  const query = useMemo(
+    (): UsersQuery => ({
+      q: search,
+      page: Math.max(1, Number.parseInt(page, 10) || 1),
+      filters: {
+        state: oneOf(PAGE_STATES, state),
+        account: oneOf(YES_OR_NO, account),
+        photo: oneOf(YES_OR_NO, photo),
+        source: source || undefined,
+        badge: oneOf(BADGE_FILTERS, badge),
+      },
+    }),
+    [search, page, state, account, photo, source, badge],
+  );
   return {
     typed,
     setTyped,
-    search,
-    filter: isFilter(show) ? show : 'all',
-    setFilter: (filter: UserFilter) => choose({ show: filter === 'all' ? null : filter, page: null }),
-    order,
-    setOrder: (next: UserOrder) =>
-      choose({ sort: next === null ? null : `${next.descending ? '-' : ''}${next.column}` }),
-    page: Math.max(1, Number.parseInt(page, 10) || 1),
+    query,
+    setFilter: (name: keyof UserFilters, value: string) => choose({ [name]: value || null, page: null }),
     setPage: (next: number) => choose({ page: next === 1 ? null : String(next) }),
   };
 };

@@ -2,20 +2,23 @@ import { afterEach, expect, test } from 'vitest';
 import { UsersPanel } from '../../../../src/app/dashboard/screens/UsersPanel.tsx';
 import { $address } from '../../../../src/base/frame/browser/hash-address.ts';
 import { BULK_MAX } from '../../../../src/moderation/rules/limits.ts';
-import { $users, type UsersState } from '../../../../src/search/admin-list/browser/admin-users.ts';
+import {
+  $users,
+  FIRST_PAGE,
+  keepSelected,
+  selectUsers,
+  type UsersQuery,
+  type UsersState,
+} from '../../../../src/search/admin-list/browser/admin-users.ts';
 import type { AdminRecord } from '../../../../src/search/admin-list/calls.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../../../src/search/rules/limits.ts';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
-const aRow = (number: number) => {
-  const record = {
-    id: `id-${number}`,
-    profile: 'personal',
-    name: `Name ${number}`,
-    verified: '',
-  } as unknown as AdminRecord;
-  return { record, text: `name ${number}` };
-};
+const aRecord = (number: number, given: Partial<AdminRecord> = {}) =>
+  ({
+    ...{ id: `id-${number}`, profile: 'personal', name: `Name ${number}`, verified: '', state: 'listed' },
+    ...{ account: 'yes', photo: 'yes', source: '', ...given },
+  }) as AdminRecord;
 
 const shown = (state: UsersState, params: Record<string, string> = {}): string => {
   $users.setKey('personal', state);
@@ -23,10 +26,18 @@ const shown = (state: UsersState, params: Record<string, string> = {}): string =
   return drawn(UsersPanel, { tab: 'personal' });
 };
 
-const rows = (count: number): UsersState => ({
-  kind: 'ready',
-  rows: Array.from({ length: count }, (_, index) => aRow(index + 1)),
-});
+/** A page of a list with so many profiles. */
+const page = (total: number, asked: Partial<UsersQuery> = {}): UsersState => {
+  const query = { ...FIRST_PAGE, ...asked };
+  const start = (query.page - 1) * DASHBOARD_PAGE_SIZE;
+  const length = Math.min(DASHBOARD_PAGE_SIZE, total - start);
+  return {
+    kind: 'ready',
+    query,
+    records: Array.from({ length }, (_, index) => aRecord(start + index + 1)),
+    total,
+  };
+};
 
 afterEach(() => $address.set({ part: '', params: {} }));
 
@@ -38,8 +49,9 @@ test.each<[string, UsersState, Record<string, string>, string]>([
     {},
     'You seem to be offline',
   ],
-  ['are none', rows(0), {}, 'No personal data available'],
-  ['do not match', rows(3), { q: 'nobody' }, 'No matching personal records found'],
+  ['are none', page(0), {}, 'No personal data available'],
+  ['do not match', page(0, { q: 'nobody' }), {}, 'No matching personal records found'],
+  ['are filtered', page(0, { filters: { photo: 'no' } }), {}, 'No matching personal records found'],
 ])('where profiles %s, the list says so', (_, state, params, sentence) => {
   const html = shown(state, params);
   expect(linesOf(html)).toContain(sentence);
@@ -47,17 +59,37 @@ test.each<[string, UsersState, Record<string, string>, string]>([
   expect(buttonsOf(html).some((label) => label.startsWith('Select'))).toBe(false);
 });
 
-test('a page says which of all it shows, and a page beyond the last is the last', () => {
+test('a page says which of all it shows', () => {
   const count = DASHBOARD_PAGE_SIZE + 2;
+  expect(linesOf(shown(page(count)))).toContain(`1–${DASHBOARD_PAGE_SIZE} of ${count}`);
   const last = `${DASHBOARD_PAGE_SIZE + 1}–${count} of ${count}`;
-  expect(linesOf(shown(rows(count)))).toContain(`1–${DASHBOARD_PAGE_SIZE} of ${count}`);
-  expect(linesOf(shown(rows(count), { page: '2' }))).toContain(last);
-  expect(linesOf(shown(rows(count), { page: '99' }))).toContain(last);
+  expect(linesOf(shown(page(count, { page: 2 })))).toContain(last);
 });
 
 test('all that is found can be selected, as many as one action takes', () => {
-  expect(buttonsOf(shown(rows(1))).some((label) => label.startsWith('Select'))).toBe(false);
-  expect(buttonsOf(shown(rows(12), { q: 'name 1' }))).toContain('Select all 4 found');
+  expect(buttonsOf(shown(page(1))).some((label) => label.startsWith('Select'))).toBe(false);
+  expect(buttonsOf(shown(page(4, { q: 'name 1' })))).toContain('Select all 4 found');
   const many = (BULK_MAX + 1).toLocaleString('en');
-  expect(buttonsOf(shown(rows(BULK_MAX + 1)))).toContain(`Select the first ${BULK_MAX} of ${many} found`);
+  expect(buttonsOf(shown(page(BULK_MAX + 1)))).toContain(`Select the first ${BULK_MAX} of ${many} found`);
+});
+
+test('marks tell what sets a page apart', () => {
+  const marksOf = (given: Partial<AdminRecord>): string[] => {
+    const state: UsersState = { kind: 'ready', query: FIRST_PAGE, records: [aRecord(1, given)], total: 1 };
+    return [...shown(state).matchAll(/class="row-tag"[^>]*>([^<]+)/g)].map(([, words = '']) => words);
+  };
+  expect(marksOf({})).toEqual([]);
+  expect(marksOf({ state: 'waiting', photo: 'no' })).toEqual(['Waiting', 'No photo']);
+  expect(marksOf({ state: 'hidden', hidden: true, account: 'no' })).toEqual(['Hidden', 'No account']);
+  expect(marksOf({ source: 'Wikidata', account: 'no' })).toEqual(['Imported']);
+  expect(marksOf({ source: 'Wikidata', state: 'unlisted' })).toEqual(['Unlisted', 'Imported', 'Claimed']);
+});
+
+test('what is selected stays selected on another page, and the bar counts it', () => {
+  selectUsers('personal', [aRecord(1), aRecord(2)], true);
+  expect(linesOf(shown(page(30, { page: 3 }))).join(' ')).toContain('2 profiles selected');
+  keepSelected('personal', ['id-2']);
+  expect(linesOf(shown(page(30, { page: 3 }))).join(' ')).toContain('1 profile selected');
+  keepSelected('personal', []);
+  expect(shown(page(30))).not.toContain('selected</');
 });

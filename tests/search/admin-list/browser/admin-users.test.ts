@@ -1,30 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { $users, loadUsers } from '../../../../src/search/admin-list/browser/admin-users.ts';
+import {
+  $userCounts,
+  $users,
+  countUsers,
+  FIRST_PAGE,
+  findUsers,
+  loadUsers,
+  readAllUsers,
+  refreshUsers,
+} from '../../../../src/search/admin-list/browser/admin-users.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let requests: URLSearchParams[];
-let pageSize: number;
 
-// The requests reach the real handler, with a smaller page size.
+// The requests reach the real handler.
 beforeEach(async () => {
   site = aSite();
   setFirstAdmin();
   requests = [];
-  pageSize = 4;
   const cookie = await aSessionCookie(site.storage);
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, ORIGIN);
     requests.push(new URLSearchParams(url.search));
-    url.searchParams.set('limit', String(pageSize));
     return serve(new Request(url, { headers: { cookie } }));
   });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  for (let number = 0; number < 10; number += 1) {
+  for (let number = 0; number < 13; number += 1) {
     site.clock.advance(1_000);
     const order = timeOrderedId(site.clock.now());
     await createProfile(site.storage, aProfileRecord({ name: `Person ${number}`, order }));
@@ -38,38 +44,73 @@ afterEach(() => {
 
 const names = (): (string | undefined)[] => {
   const state = $users.get().personal;
-  return state.kind === 'ready' ? state.rows.map(({ record }) => record.name) : [state.kind];
+  return state.kind === 'ready' ? state.records.map(({ name }) => name) : [state.kind];
 };
 
-test('the dashboard loads all pages of records before it shows them', async () => {
-  const done = loadUsers('personal');
+const total = (): number | undefined => {
+  const state = $users.get().personal;
+  return state.kind === 'ready' ? state.total : undefined;
+};
+
+const people = (...numbers: number[]): string[] => numbers.map((number) => `Person ${number}`);
+
+test('a tab loads one page of ten, with the number of all', async () => {
+  $users.setKey('personal', { kind: 'loading' });
+  const done = loadUsers('personal', FIRST_PAGE);
   expect(names()).toEqual(['loading']);
   await done;
-  expect(names()).toEqual(Array.from({ length: 10 }, (_, index) => `Person ${9 - index}`));
-  expect(requests).toHaveLength(3);
-  expect(requests.map((query) => query.get('limit'))).toEqual(['10000', '10000', '10000']);
-  expect(requests.map((query) => query.has('cursor'))).toEqual([false, true, true]);
+  expect([names(), total()]).toEqual([people(12, 11, 10, 9, 8, 7, 6, 5, 4, 3), 13]);
+  expect($userCounts.get().personal).toBe(13);
+  await loadUsers('personal', { ...FIRST_PAGE, page: 2 });
+  expect([names(), requests.length]).toEqual([people(2, 1, 0), 2]);
 });
 
-test('records that fit on one page take one request', async () => {
-  pageSize = 10;
-  await loadUsers('personal');
-  expect([names().length, requests.length]).toEqual([10, 1]);
+test('a page beyond the last is the last', async () => {
+  await loadUsers('personal', { ...FIRST_PAGE, page: 99 });
+  expect(names()).toEqual(people(2, 1, 0));
 });
 
-test('a refresh during a load replaces it', async () => {
-  const first = loadUsers('personal');
-  await Promise.all([first, loadUsers('personal')]);
-  expect(names()).toHaveLength(10);
+test('search and filters are asked of the server, and change no count of all', async () => {
+  await countUsers('personal');
+  await loadUsers('personal', { q: ' person 1', page: 1, filters: { account: 'no', state: undefined } });
+  expect([names(), total(), $userCounts.get().personal]).toEqual([people(12, 11, 10, 1), 4, 13]);
+  const sent = Object.fromEntries(requests.at(-1) ?? []);
+  expect(sent).toEqual({ profile: 'personal', q: 'person 1', account: 'no', limit: '10', page: '1' });
+  expect(await findUsers('personal', { ...FIRST_PAGE, q: 'person 1' }, 2)).toHaveLength(2);
 });
 
-test('a page that fails to load shows the error and no partial list', async () => {
-  const real = fetch;
-  vi.stubGlobal('fetch', async (address: string) =>
-    requests.length < 1
-      ? real(address)
-      : Response.json({ success: false, error: 'No more' }, { status: 400 }),
-  );
-  await loadUsers('personal');
+test('a later question cancels the one before, and the present rows stay meanwhile', async () => {
+  await loadUsers('personal', FIRST_PAGE);
+  const first = loadUsers('personal', { ...FIRST_PAGE, q: 'person 1' });
+  expect($users.get().personal).toMatchObject({ isLate: true, total: 13 });
+  await Promise.all([first, loadUsers('personal', { ...FIRST_PAGE, q: 'person 2' })]);
+  expect(names()).toEqual(people(2));
+});
+
+test('a refresh reads the same page again, and counts all', async () => {
+  await loadUsers('personal', { ...FIRST_PAGE, q: 'person 1' });
+  site.clock.advance(1_000);
+  const order = timeOrderedId(site.clock.now());
+  await createProfile(site.storage, aProfileRecord({ name: 'Person 13', order }));
+  await refreshUsers('personal');
+  expect([names()[0], total(), $userCounts.get().personal]).toEqual(['Person 13', 5, 14]);
+});
+
+test('a file has all that is found, whatever page is open, with its own columns', async () => {
+  const records = await readAllUsers('personal', { ...FIRST_PAGE, q: 'person 1', page: 2 });
+  expect(records.map(({ name }) => name)).toEqual(people(12, 11, 10, 1));
+  expect(records[0]).toMatchObject({ city: expect.any(String), view: 0 });
+});
+
+test('a page that fails to load shows the error', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'No more' }, { status: 400 }));
+  await loadUsers('personal', FIRST_PAGE);
   expect($users.get().personal).toEqual({ kind: 'failed', message: 'No more' });
+  await expect(readAllUsers('personal', FIRST_PAGE)).rejects.toThrow('No more');
+});
+
+test('opening the lists of a large site asks for a few kilobytes', async () => {
+  for (const kind of ['personal', 'professional'] as const) await countUsers(kind);
+  await loadUsers('personal', FIRST_PAGE);
+  expect(requests.map((query) => Number(query.get('limit')))).toEqual([1, 1, 10]);
 });
