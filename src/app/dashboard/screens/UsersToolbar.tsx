@@ -22,9 +22,7 @@ type UsersToolbarProps = {
 
 /** Searches, filters, selects and exports the profiles of one kind. */
 export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => focusOnKey(input), []);
   const { query } = address;
   const whileBusy = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
@@ -44,21 +42,7 @@ export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
   };
   return (
     <div className="toolbar users-toolbar">
-      <div className="search-box">
-        <label className="visually-hidden" htmlFor="dashboard-search">
-          Search any column
-        </label>
-        <input
-          ref={input}
-          className="input"
-          id="dashboard-search"
-          type="search"
-          placeholder="Search any column"
-          aria-keyshortcuts={SEARCH_KEY}
-          value={address.typed}
-          onChange={(event) => address.setTyped(event.target.value)}
-        />
-      </div>
+      <SearchBox typed={address.typed} onType={address.setTyped} />
       <Filters filters={query.filters} onFilter={address.setFilter} />
       {total > 1 && (
         <button
@@ -80,6 +64,28 @@ export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
       >
         Export to CSV
       </button>
+    </div>
+  );
+};
+
+const SearchBox = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => focusOnKey(input), []);
+  return (
+    <div className="search-box">
+      <label className="visually-hidden" htmlFor="dashboard-search">
+        Search any column
+      </label>
+      <input
+        ref={input}
+        className="input"
+        id="dashboard-search"
+        type="search"
+        placeholder="Search any column"
+        aria-keyshortcuts={SEARCH_KEY}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
     </div>
   );
 };
