@@ -158,7 +158,6 @@ export const CALLS: Group = {
     get_archives: appNews,
     CMSgetStats: stats,
     CMSgetHealth: stats,
-    CMSgetToDo: toDo,
     CMSgetWaiting: toDo,
     CMSassign: toDo,
   },

@@ -9,7 +9,7 @@ import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, searchCalls } from './search.ts';
-import { auditCalls, siteNumberCalls, toDoCalls, visitCalls, waitingCalls } from './site.ts';
+import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
 import { memberCalls, teamCalls } from './team.ts';
 import { adminTieCalls, tieCalls } from './ties.ts';
@@ -30,7 +30,6 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   'Reports and trash': moderationCalls,
   Administrators: [
     ...adminSessionCalls,
-    ...toDoCalls,
     ...siteNumberCalls,
     ...waitingCalls,
     ...timelineCalls,

@@ -2,14 +2,8 @@ import { captcha } from '../../base/captcha/calls.ts';
 import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { adminGetAudit } from '../../site/audit/calls.ts';
-import { adminAssign, adminGetToDo, adminGetWaiting } from '../../site/to-do/calls.ts';
-import {
-  ASSIGN_SENTENCES,
-  EVERY_TO_DO_KIND,
-  TO_DO_SHOWN,
-  WAITING_KINDS,
-  type WaitingKind,
-} from '../../site/to-do/rules.ts';
+import { adminAssign, adminGetWaiting } from '../../site/to-do/calls.ts';
+import { ASSIGN_SENTENCES, WAITING_KINDS, type WaitingKind } from '../../site/to-do/rules.ts';
 import { trackVisit } from '../../site/visits/calls.ts';
 import { adminGetHealth, adminGetStats, DAY_NUMBERS, type DayOfSite } from '../stats/calls.ts';
 import { type Description, describe } from './describe.ts';
@@ -38,24 +32,7 @@ export const visitCalls: readonly Description[] = [
   }),
 ];
 
-/** What waits for those who look after profiles. */
-export const toDoCalls: readonly Description[] = [
-  describe(adminGetToDo, {
-    summary: 'List what waits',
-    details: `\`kinds\` counts everything, \`items\` names the ${TO_DO_SHOWN} things that have waited longest. \`count\` of an item is the number of reports.`,
-    example: {
-      reply: {
-        success: true,
-        kinds: EVERY_TO_DO_KIND.map((kind) =>
-          kind === 'case' ? { kind, count: 1, since: SINCE } : { kind, count: 0, since: null },
-        ),
-        items: [{ kind: 'case', id: OWN_USER.id, name: OWN_USER.name, since: SINCE, count: 13 }],
-      },
-    },
-  }),
-];
-
-/** The same in one list, and who has what. */
+/** What waits for those who look after profiles, and who has what. */
 export const waitingCalls: readonly Description[] = [
   describe(adminGetWaiting, {
     summary: 'List everything that waits',

@@ -22,7 +22,7 @@ export const messageQueue: Queue<Stored> = {
     ),
   marksNow: async (storage, { key, ref }) =>
     (await readUndoneMessages(storage, [ref]))[0] === undefined ? [] : [key],
-  toWaiting: ({ subject, at }) => ({ kind: 'message', id: '', name: subject, at, count: 1 }),
+  toWaiting: ({ subject, at }) => ({ kind: 'message', id: '', name: subject, at }),
   reads: 0,
 };
 

@@ -24,7 +24,7 @@ export const badgeQueue: Queue<Unassigned<QueuedRequest>> = {
     return requests.map((request) => request && toQueued(request, entries.get(request.id)));
   },
   marksNow: async (storage, { key }) => ((await storage.getBytes(key)) === null ? [] : [key]),
-  toWaiting: ({ id, name, asked }) => ({ kind: 'request', id, name, at: Date.parse(asked), count: 1 }),
+  toWaiting: ({ id, name, asked }) => ({ kind: 'request', id, name, at: Date.parse(asked) }),
   reads: 2,
 };
 

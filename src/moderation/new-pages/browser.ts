@@ -87,8 +87,7 @@ export const answerNewPages = async (
   why: Why = {},
 ): Promise<Answered> => {
   const answered = await send(action, ids, why);
-  const [first] = answered.kind === 'done' ? answered.ids : [];
-  if (first !== undefined) takeFromToDo('page', first);
+  if (answered.kind === 'done' && answered.ids.length > 0) takeFromToDo('page');
   listed = answered.kind === 'done' ? listed.filter(({ id }) => !answered.ids.includes(id)) : [];
   return answered;
 };

@@ -4,44 +4,39 @@ import { call, type Outcome } from '../../base/http/browser/call.ts';
 import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import { loadPage, type PagedState, takeFromPage } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { adminGetToDo, type ToDoCount, type ToDoItem } from './calls.ts';
-import { TO_DO_KINDS, type ToDoKind } from './rules.ts';
+import { adminGetWaiting, type WaitingCounts } from './calls.ts';
+import { EVERY_TO_DO_KIND, TO_DO_KINDS, type ToDoKind } from './rules.ts';
 
-/** What waits: each kind with its number, and the oldest things. */
+/** How much of each kind waits. */
 type ToDoState =
   | { kind: 'loading' }
-  | { kind: 'ready'; kinds: readonly ToDoCount[]; items: readonly ToDoItem[] }
+  | { kind: 'ready'; counts: WaitingCounts }
   | { kind: 'failed'; message: string };
 
 export const $toDo = atom<ToDoState>({ kind: 'loading' });
 
 let newest = 0;
 
-/** Loads what waits; what is shown stays until then, also if it cannot be loaded. A `quiet` load asks for no login if the session has ended. */
+/** Loads how much waits; what is shown stays until then, also if it cannot be loaded. A `quiet` load asks for no login if the session has ended. */
 export const loadToDo = async ({ quiet = false } = {}): Promise<void> => {
   newest += 1;
   const turn = newest;
-  const outcome = await (quiet ? call(adminGetToDo, {}) : adminCall(adminGetToDo, {}));
+  const query = { limit: 1 };
+  const outcome = await (quiet ? call(adminGetWaiting, query) : adminCall(adminGetWaiting, query));
   // A later load knows more.
   if (turn !== newest) return;
-  if (outcome.kind === 'done') {
-    const { kinds, items } = outcome.reply;
-    $toDo.set({ kind: 'ready', kinds, items });
-  } else if ($toDo.get().kind !== 'ready')
+  if (outcome.kind === 'done') $toDo.set({ kind: 'ready', counts: outcome.reply.counts });
+  else if ($toDo.get().kind !== 'ready')
     $toDo.set({ kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
 };
 
 /** Takes one thing away that no longer waits, before the next load knows. */
-export const takeFromToDo = (kind: ToDoKind, id: string): void => {
+export const takeFromToDo = (kind: ToDoKind): void => {
   const state = $toDo.get();
-  if (state.kind === 'ready')
-    $toDo.set({
-      ...state,
-      kinds: state.kinds.map((each) =>
-        each.kind === kind ? { ...each, count: Math.max(0, each.count - 1) } : each,
-      ),
-      items: state.items.filter((item) => item.kind !== kind || item.id !== id),
-    });
+  if (state.kind === 'ready') {
+    const { counts } = state;
+    $toDo.set({ ...state, counts: { ...counts, [kind]: Math.max(0, counts[kind] - 1) } });
+  }
   void loadToDo();
 };
 
@@ -49,9 +44,10 @@ export const takeFromToDo = (kind: ToDoKind, id: string): void => {
 export const countToDo = (state: ToDoState, tab?: string): number | undefined =>
   state.kind !== 'ready'
     ? undefined
-    : state.kinds
-        .filter(({ kind }) => tab === undefined || TO_DO_KINDS[kind].tab === tab)
-        .reduce((sum, { count }) => sum + count, 0);
+    : EVERY_TO_DO_KIND.filter((kind) => tab === undefined || TO_DO_KINDS[kind].tab === tab).reduce(
+        (sum, kind) => sum + state.counts[kind],
+        0,
+      );
 
 /** How often what waits is loaded while somebody is at work, in milliseconds. */
 const EVERY_MS = 20_000;
@@ -97,7 +93,6 @@ export type WaitingStore<Item> = {
   settle: (
     outcome: Outcome<{ message: string }>,
     kind: ToDoKind,
-    id: string,
     isAnswered: (item: Item) => boolean,
   ) => Promise<{ message: string }>;
 };
@@ -113,12 +108,12 @@ export const waitingStore = <Item, Query extends { cursor?: string | undefined }
     $list,
     load,
     take,
-    settle: async (outcome, kind, id, isAnswered) => {
+    settle: async (outcome, kind, isAnswered) => {
       if (outcome.kind !== 'done') {
         await load();
         return { message: sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
       }
-      takeFromToDo(kind, id);
+      takeFromToDo(kind);
       await take(isAnswered);
       return { message: outcome.reply.message };
     },

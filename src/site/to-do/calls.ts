@@ -2,31 +2,11 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
+import { optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
 import { count, moment, next, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { characters } from '../../base/text/rules/text.ts';
-import { EVERY_TO_DO_KIND, WAITING_KINDS } from './rules.ts';
-
-const toDoKind = z.enum(EVERY_TO_DO_KIND);
-
-/** How many of a kind wait, and since when the oldest does; null if none does. */
-const toDoCount = z.strictObject({ kind: toDoKind, count, since: z.nullable(moment) });
-export type ToDoCount = z.infer<typeof toDoCount>;
-
-/** One thing that waits. `id` is that of the page, the tie or the message, `name` the page's name or the message's subject, `count` the number of reports. */
-const toDoItem = z.strictObject({ kind: toDoKind, ...strings('id', 'name'), since: moment, count });
-export type ToDoItem = z.infer<typeof toDoItem>;
-
-/** Everything that waits for those who look after profiles: each kind with its number, and the oldest things of all kinds. */
-export const adminGetToDo = endpoint({
-  method: 'GET',
-  path: '/php-api/CMSgetToDo.php',
-  input: 'none',
-  access: MODERATION_ROLES,
-  schema: noInput(),
-  reply: success({ kinds: z.array(toDoCount), items: z.array(toDoItem) }),
-});
+import { WAITING_KINDS, type WaitingKind } from './rules.ts';
 
 /** In every list of what waits: who has it. */
 export const assigned = z
@@ -48,10 +28,10 @@ const waitingItem = z.strictObject({
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
 
-const counts = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, count])) as Record<
-  (typeof WAITING_KINDS)[number],
-  typeof count
->;
+const waitingCounts = z.strictObject(
+  Object.fromEntries(WAITING_KINDS.map((kind) => [kind, count])) as Record<WaitingKind, typeof count>,
+);
+export type WaitingCounts = z.infer<typeof waitingCounts>;
 
 /**
  * Everything that waits in one list: what may break the law first, then appeals, then the oldest. `counts` are of everything, whatever the
@@ -68,7 +48,7 @@ export const adminGetWaiting = endpoint({
     assigned: optionalText('Assigned'),
     ...pageQuery(),
   }),
-  reply: success({ items: z.array(waitingItem), next, counts: z.strictObject(counts) }),
+  reply: success({ items: z.array(waitingItem), next, counts: waitingCounts }),
 });
 
 // Not checked as an address: a local admin's may have no dot.

@@ -40,8 +40,8 @@ export type Answerers = ReadonlyMap<string, { email: string; since: number }>;
 export const toDoWords = (kind: ToDoKind, count: number): string =>
   `${count.toLocaleString('en')} ${TO_DO_KINDS[kind][count === 1 ? 'one' : 'many']}`;
 
-/** Maximum number of things that `To do` names; the counts tell of the others. */
-export const TO_DO_SHOWN = 20;
+/** How many of the oldest of each kind are read to count it: some of what is marked may be over. */
+export const CHECKED = 20;
 
 /** The exact sentences about who has what waits. */
 export const ASSIGN_SENTENCES = {

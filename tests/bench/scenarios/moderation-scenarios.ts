@@ -72,8 +72,7 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
     null,
   ),
   read('badge requests', 'CMSgetRequests', (stage) => admins(stage, {})),
-  read('what waits', 'CMSgetToDo', (stage) => admins(stage, {})),
-  read('what waits, in one list', 'CMSgetWaiting', (stage) => admins(stage, {})),
+  read('what waits', 'CMSgetWaiting', (stage) => admins(stage, {})),
   {
     name: 'say who has what waits',
     call: 'CMSassign',

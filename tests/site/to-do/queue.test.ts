@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { dropStrays, listOldest, pageOf, type Queue } from '../../../src/site/to-do/server/queue.ts';
+import { dropStrays, pageOf, type Queue, standingOf } from '../../../src/site/to-do/server/queue.ts';
 import {
   listMarkKeys,
   listMarks,
@@ -50,7 +50,7 @@ const queue: Queue<{ ref: string; turn: number }> = {
     });
   },
   marksNow: async (storage, { ref }) => marksOf(ref, await storage.getJson<Thing>(keyOf(ref))),
-  toWaiting: ({ ref }) => ({ kind: 'request', id: ref, name: ref, at: 0, count: 1 }),
+  toWaiting: ({ ref }) => ({ kind: 'request', id: ref, name: ref, at: 0 }),
 };
 
 let site: ReturnType<typeof aStorage>;
@@ -61,7 +61,7 @@ beforeEach(() => {
 const refs = async (storage: Storage): Promise<string[]> =>
   (await pageOf(aListCall(storage), queue, {})).items.map(({ item }) => item.ref);
 const count = async (storage: Storage): Promise<number> =>
-  (await listOldest(storage, queue, 20, listMarkKeys(storage))).get('request')?.count ?? 0;
+  (await standingOf(storage, queue, listMarkKeys(storage))).get('request')?.count ?? 0;
 
 test('what is asked waits with its age, and no longer once it is answered', async () => {
   for (const ref of ['one', 'two', 'three']) {

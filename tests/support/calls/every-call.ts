@@ -512,7 +512,6 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     }),
   },
   ...suggestionCases(captcha),
-  { name: 'CMSgetToDo', sent: afterReport({}) },
   { name: 'CMSgetWaiting', sent: afterReport({ query: { limit: '1' } }) },
   {
     name: 'CMSassign',

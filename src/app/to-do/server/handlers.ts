@@ -1,11 +1,8 @@
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
-import { adminAssign, adminGetToDo, adminGetWaiting } from '../../../site/to-do/calls.ts';
+import { adminAssign, adminGetWaiting } from '../../../site/to-do/calls.ts';
 import { answerWaiting } from '../../../site/to-do/server/waiting.ts';
 import { answerAssign } from './assign.ts';
 import { QUEUES } from './sources.ts';
-import { answerToDo } from './to-do.ts';
-
-export const adminGetToDoHandler = adminHandler(adminGetToDo, ({ storage }) => answerToDo(storage));
 
 export const adminGetWaitingHandler = adminHandler(adminGetWaiting, ({ input, ...call }) =>
   answerWaiting(call, QUEUES, input),

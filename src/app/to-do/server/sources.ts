@@ -6,8 +6,8 @@ import { newPageQueue } from '../../../moderation/new-pages/server/new-page-queu
 import { claimQueue } from '../../../owners/claims/server/claim-queue.ts';
 import { suggestionQueue } from '../../../owners/suggestions/server/list-suggestions.ts';
 import { tieQueue } from '../../../owners/ties/server/tie-queue.ts';
-import { EVERY_TO_DO_KIND, TO_DO_SHOWN, type ToDoKind } from '../../../site/to-do/rules.ts';
-import { dropStrays, type Listing, listOldest, type Queue } from '../../../site/to-do/server/queue.ts';
+import { EVERY_TO_DO_KIND, type ToDoKind } from '../../../site/to-do/rules.ts';
+import { dropStrays, type Queue, type Standing, standingOf } from '../../../site/to-do/server/queue.ts';
 import { dropStrayAssignments } from '../../../site/to-do/storage/assignments.ts';
 import { listMarkKeys } from '../../../site/to-do/storage/marks.ts';
 
@@ -22,15 +22,15 @@ export const QUEUES: readonly Queue<unknown>[] = [
   messageQueue,
 ];
 
-const NONE: Listing = { count: 0, since: null, oldest: [] };
+const NONE: Standing = { count: 0, since: null };
 
 /** Everything that waits, from one list of marks; all kinds that need names ask for the directory at once, so it is read once. */
-export const listToDo = async (storage: Storage): Promise<ReadonlyMap<ToDoKind, Listing>> => {
+export const listToDo = async (storage: Storage): Promise<ReadonlyMap<ToDoKind, Standing>> => {
   const marks = listMarkKeys(storage);
-  const listings = await Promise.all(QUEUES.map((queue) => listOldest(storage, queue, TO_DO_SHOWN, marks)));
+  const standings = await Promise.all(QUEUES.map((queue) => standingOf(storage, queue, marks)));
   return new Map([
-    ...EVERY_TO_DO_KIND.map((kind): [ToDoKind, Listing] => [kind, NONE]),
-    ...listings.flatMap((each) => [...each]),
+    ...EVERY_TO_DO_KIND.map((kind): [ToDoKind, Standing] => [kind, NONE]),
+    ...standings.flatMap((each) => [...each]),
   ]);
 };
 

@@ -51,7 +51,7 @@ export const decideCase = async (
   );
   if (outcome.kind === 'done') {
     decisionDrafts.delete(name);
-    takeFromToDo(appeal === null ? 'case' : 'appeal', id);
+    takeFromToDo(appeal === null ? 'case' : 'appeal');
     if (decision !== 'dismiss' && decision !== 'keep') void refreshUsers(profile);
     return { kind: 'done', message: outcome.reply.message };
   }

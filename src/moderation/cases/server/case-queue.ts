@@ -29,7 +29,7 @@ export const caseQueue: Queue<ListedCase> = {
   },
   toWaiting: ({ id, open }) => ({
     ...{ kind: open.appeal === null ? 'case' : 'appeal', id, name: open.name },
-    ...{ at: open.since, count: open.count },
+    ...{ at: open.since },
   }),
   kindOf: (mark) => (readWeight(mark).hasAppeal ? 'appeal' : 'case'),
   isUrgent: (mark) => readWeight(mark).isIllegal,

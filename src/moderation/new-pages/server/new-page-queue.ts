@@ -19,6 +19,6 @@ export const newPageQueue: Queue<WaitingPage> = {
     });
   },
   marksNow: (storage, { ref }) => pageMarksNow(storage, ref),
-  toWaiting: ({ entry: { id, name }, waiting }) => ({ kind: 'page', id, name, at: waiting.since, count: 1 }),
+  toWaiting: ({ entry: { id, name }, waiting }) => ({ kind: 'page', id, name, at: waiting.since }),
   isToDo: (mark) => readPageMark(mark).until === 'reviewed',
 };

@@ -12,5 +12,5 @@ export const answerClaim = async (
   decision: ClaimDecision,
 ): Promise<{ message: string }> => {
   const outcome = await adminCall(adminAnswerClaim, { id, claim, decision });
-  return waitingClaims.settle(outcome, 'claim', id, (each) => each.id === id);
+  return waitingClaims.settle(outcome, 'claim', (each) => each.id === id);
 };

@@ -27,7 +27,7 @@ export const claimQueue: Queue<Unassigned<WaitingClaim>> = {
     });
   },
   marksNow: (storage, { ref }) => claimMarksNow(storage, ref),
-  toWaiting: ({ id, name, since }) => ({ kind: 'claim', id, name, at: Date.parse(since), count: 1 }),
+  toWaiting: ({ id, name, since }) => ({ kind: 'claim', id, name, at: Date.parse(since) }),
   reads: 2,
 };
 

@@ -105,7 +105,7 @@ export const suggestionQueue: Queue<Queued> = {
   },
   toWaiting: ({ record, open }) => ({
     ...{ kind: 'suggestion', id: record.id, name: displayName(record) },
-    ...{ at: open.created, count: 1 },
+    ...{ at: open.created },
   }),
   reads: 3,
 };

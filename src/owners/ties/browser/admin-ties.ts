@@ -9,5 +9,5 @@ export const waitingTies = waitingStore<WaitingTie, { cursor?: string | undefine
 /** Answers for a page; returns the message. */
 export const answerTie = async (tie: string, decision: TieDecision): Promise<{ message: string }> => {
   const outcome = await adminCall(adminAnswerTie, { tie, decision });
-  return waitingTies.settle(outcome, 'tie', tie, (each) => each.tie === tie);
+  return waitingTies.settle(outcome, 'tie', (each) => each.tie === tie);
 };

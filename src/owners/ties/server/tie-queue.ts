@@ -45,7 +45,7 @@ export const tieQueue: Queue<Unassigned<WaitingTie>> = {
   marksNow: (storage, { ref }) => tieMarksNow(storage, ref),
   toWaiting: ({ page, since }) => ({
     ...{ kind: 'tie', id: page.id, name: page.name },
-    ...{ at: Date.parse(since), count: 1 },
+    ...{ at: Date.parse(since) },
   }),
   reads: 3,
 };

@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { type PageQuery, readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
-import type { Answerers, MarkKind, ToDoKind } from '../rules.ts';
+import { type Answerers, CHECKED, type MarkKind, type ToDoKind } from '../rules.ts';
 import { assigneeOf, assignmentsIn, isAnyAssigned } from '../storage/assignments.ts';
 import { listKeysOf, listMarks, type Mark, placeOf, removeMarks } from '../storage/marks.ts';
 
@@ -9,7 +9,7 @@ import { listKeysOf, listMarks, type Mark, placeOf, removeMarks } from '../stora
 type Found<Item> = Item | null | undefined;
 
 /** How lists of all kinds name one thing that waits: `id` is its page's, '' if it has none; `at` is in milliseconds. */
-export type Waiting = { kind: ToDoKind; id: string; name: string; at: number; count: number };
+export type Waiting = { kind: ToDoKind; id: string; name: string; at: number };
 
 /** What a call that lists what waits needs: `answerers` tells who may have it. */
 export type ListCall = { storage: Storage; answerers: () => Promise<Answerers> };
@@ -136,49 +136,33 @@ export const pageOf = async <Item>(
   };
 };
 
-/** What waits of one kind: how many, since when (milliseconds; null if none), and the oldest of them; things of one id are one, with the sum of their `count`. */
-export type Listing = { count: number; since: number | null; oldest: Waiting[] };
+/** What waits of one kind: how many, and since when, in milliseconds; null if none. */
+export type Standing = { count: number; since: number | null };
 
-/** How `To do` names a thing: by its page, or by itself where a page has several that are answered one by one, or it is about none. */
-const toDoId = ({ kind, id }: Waiting, { ref }: Mark): string =>
-  kind === 'tie' || kind === 'message' ? ref : id;
-
-/** What waits of a queue, by kind: the `limit` oldest are read, their marks tell of the others. `listed` are the keys of a list that has them. */
-export const listOldest = async <Item>(
+/** What waits of a queue, by kind: the oldest are read, their marks tell of the others. `listed` are the keys of a list that has them. */
+export const standingOf = async <Item>(
   storage: Storage,
   queue: Queue<Item>,
-  limit: number,
   listed: readonly string[] | Promise<readonly string[]>,
-): Promise<Map<ToDoKind, Listing>> => {
+): Promise<Map<ToDoKind, Standing>> => {
   const { kindOf = () => queue.kind, isToDo = () => true } = queue;
   const marking = listMarks(storage, queue.kind, listed).then((marks) => marks.filter(isToDo));
   const { opened } = await openMarks(
     storage,
     queue,
-    marking.then((marks) => marks.slice(0, limit)),
+    marking.then((marks) => marks.slice(0, CHECKED)),
   );
-  const listings = new Map<ToDoKind, Listing>();
-  const listingOf = (kind: ToDoKind): Listing => {
-    const listing = listings.get(kind) ?? { count: 0, since: null, oldest: [] };
-    listings.set(kind, listing);
-    return listing;
+  const standings = new Map<ToDoKind, Standing>();
+  const add = (kind: ToDoKind, at: number): void => {
+    const { count, since } = standings.get(kind) ?? { count: 0, since: null };
+    standings.set(kind, { count: count + 1, since: since ?? at });
   };
-  for (const { mark, item } of opened) {
-    const found = queue.toWaiting(item);
-    const waiting = { ...found, id: toDoId(found, mark) };
-    const listing = listingOf(waiting.kind);
-    const same = listing.oldest.find(({ id }) => id === waiting.id);
-    if (same === undefined) listing.oldest.push(waiting);
-    else same.count += waiting.count;
-    listing.count += 1;
-    listing.since ??= waiting.at;
+  for (const { item } of opened) {
+    const { kind, at } = queue.toWaiting(item);
+    add(kind, at);
   }
-  for (const mark of (await marking).slice(limit)) {
-    const listing = listingOf(kindOf(mark));
-    listing.count += 1;
-    listing.since ??= mark.since;
-  }
-  return listings;
+  for (const mark of (await marking).slice(CHECKED)) add(kindOf(mark), mark.since);
+  return standings;
 };
 
 /** Maximum number of marks of each kind that one run looks at. */

@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
-import type { adminGetWaiting, WaitingItem } from '../calls.ts';
-import { TO_DO_SHOWN, WAITING_KINDS, type WaitingKind } from '../rules.ts';
+import type { adminGetWaiting, WaitingCounts, WaitingItem } from '../calls.ts';
+import { CHECKED, WAITING_KINDS, type WaitingKind } from '../rules.ts';
 import { listMarkKeys, listMarks, type Mark, placeOf } from '../storage/marks.ts';
 import { assigneesIn, type ListCall, openMarks, type Queue } from './queue.ts';
 
@@ -94,15 +94,13 @@ const oldestOf = (entries: readonly Entry[]): Entry[] => {
       seen.set(entry.kind, number);
       return { entry, number };
     })
-    .filter(({ number }) => number <= TO_DO_SHOWN)
+    .filter(({ number }) => number <= CHECKED)
     .sort((one, other) => one.number - other.number)
     .map(({ entry }) => entry);
 };
 
-type Counts = ReplyOf<typeof adminGetWaiting>['counts'];
-
-const countsOf = (entries: readonly Entry[], { items }: Looked): Counts => {
-  const counts = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Counts;
+const countsOf = (entries: readonly Entry[], { items }: Looked): WaitingCounts => {
+  const counts = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as WaitingCounts;
   for (const { kind, mark } of entries) if (items.get(mark.key) !== null) counts[kind] += 1;
   return counts;
 };

@@ -5,19 +5,25 @@ import {
   type StoredAdmin,
   updateStoredAdmin,
 } from '../../../../src/accounts/admin-login/storage.ts';
+import { claimName, putProvenClaim } from '../../../../src/accounts/claims/storage.ts';
 import { dropStrayMarks } from '../../../../src/app/to-do/server/sources.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { putMessage } from '../../../../src/contact/storage.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import type { WaitingItem } from '../../../../src/site/to-do/calls.ts';
 import { WAITING_KINDS } from '../../../../src/site/to-do/rules.ts';
+import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
+import type { BlobsCall } from '../../../support/blobs-simulator/ledger.ts';
 import { ADMIN, aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
 import { anOwner, cheapHash } from '../../../support/builders/owners.ts';
+import { aBusinessRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { type Answer, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { aModeratedSite, DEPUTY, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
+import { manualClock } from '../../../support/clock.ts';
 import { runBetween } from '../../../support/faults/interleave.ts';
 
 let moderation: ModeratedSite;
@@ -365,3 +371,46 @@ test('who has something is kept for a day after it is answered, for an undo, and
   await dropStrayMarks(site.storage);
   expect(site.blobs.keys('waiting/')).toEqual([]);
 });
+
+test('what is decided, done or deleted no longer waits', async () => {
+  const { admin, owner } = moderation;
+  const counts = async () => (await waiting()).counts;
+  const [done, read, deleted] = [await aMessage('A'), await aMessage('B'), await aMessage('C')];
+  for (const [id, state] of [
+    [done, 'done'],
+    [read, 'read'],
+    [deleted, 'deleted'],
+  ])
+    await admin('CMSupdateMessage.php', { json: { id, state } });
+  await send('request-badge.php', { json: { note: 'Please' }, cookie: owner.cookie });
+  await moderation.reported();
+  expect(await counts()).toMatchObject({ case: 1, request: 1, message: 1 });
+  await moderation.decided({ case: await moderation.openCase(), decision: 'dismiss' });
+  await admin('CMSupdateUser.php', { json: { id: owner.id, verified: 'yes' } });
+  expect(await counts()).toMatchObject({ case: 0, request: 0, message: 1 });
+});
+
+test('asked again on the same instance, it takes at most six storage calls, whichever list comes first', async () => {
+  moderation.leave();
+  const clock = manualClock(Date.now());
+  const latency = ({ key }: BlobsCall): number => (key === 'waiting/' ? 20 : 0);
+  moderation = await aModeratedSite({ clock, blobs: createBlobsSimulator({ now: clock.now, latency }) });
+  await someOfAll();
+  await aWebsiteClaim();
+  await waiting();
+  moderation.site.blobs.resetCounts();
+  await waiting();
+  expect(moderation.site.blobs.counts().operations).toBeLessThanOrEqual(6);
+});
+
+const aWebsiteClaim = async (): Promise<void> => {
+  const { clock, storage } = moderation.site;
+  const record = aBusinessRecord({ created: clock.now(), email: '', website: 'https://ada.example/' });
+  await createProfile(storage, record);
+  const { id, profile, order, website } = record;
+  const now = clock.now();
+  await putProvenClaim(storage, {
+    ...{ id, profile, order, website, email: 'claimant@example.org', password: cheapHash },
+    ...{ claim: claimName('token'), by: 'link', proven: now, told: now },
+  });
+};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminCall } from '../../../../src/base/http/browser/admin-call.ts';
 import { ADMIN_SESSION_OVER } from '../../../../src/base/http/browser/admin-events.ts';
-import { adminGetToDo } from '../../../../src/site/to-do/calls.ts';
+import { adminGetWaiting } from '../../../../src/site/to-do/calls.ts';
 
 let screen: EventTarget;
 let isLoggedIn: boolean;
@@ -30,7 +30,7 @@ test('a call without a session asks for a login and is made again after it', asy
     isLoggedIn = true;
     return true;
   });
-  const outcomes = await Promise.all([adminCall(adminGetToDo, {}), adminCall(adminGetToDo, {})]);
+  const outcomes = await Promise.all([adminCall(adminGetWaiting, {}), adminCall(adminGetWaiting, {})]);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done']);
 });
 
@@ -40,6 +40,6 @@ test.each<[string, () => void, number]>([
   ['the new session ends at once', () => onAsked(() => true), 2],
 ])('if %s, the refusal is the outcome', async (_, listen, made) => {
   listen();
-  expect(await adminCall(adminGetToDo, {})).toMatchObject({ kind: 'refused', status: 401 });
+  expect(await adminCall(adminGetWaiting, {})).toMatchObject({ kind: 'refused', status: 401 });
   expect(calls).toBe(made);
 });

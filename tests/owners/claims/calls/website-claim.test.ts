@@ -90,8 +90,8 @@ test('a proven claim waits seven days; then its account exists, with a private a
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(`https://vitae.example/profile/polder-wind-${id}`);
   expect(await claims()).toMatchObject([{ id, name: 'Polder Wind', email: EMAIL, by: 'link', until }]);
-  const { kinds } = (await admin('CMSgetToDo.php')).body;
-  expect(kinds.find(({ kind }: { kind: string }) => kind === 'claim').count).toBe(1);
+  const { items } = (await admin('CMSgetWaiting.php', { query: { kind: 'claim' } })).body;
+  expect(items).toMatchObject([{ ref: id, id, name: 'Polder Wind' }]);
   await wait(6.9);
   expect((await publicRecord(id)).email).toBe('');
   expect((await logIn(site, EMAIL, NEW_PASSWORD)).status).toBe(401);
