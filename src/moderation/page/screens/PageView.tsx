@@ -61,7 +61,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
       <section className="desk-private" aria-labelledby="page-private">
         <h2 id="page-private">
           <ToolIcon name="lock" size={16} />
-          <span>Private</span>
+          <span>{'Private '}</span>
           <span className="muted">seen by its owner and the team alone</span>
         </h2>
         <dl>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { AdminUser } from '../../../../src/moderation/page/calls.ts';
+import { PageView } from '../../../../src/moderation/page/screens/PageView.tsx';
+import { NOT_VERIFIED } from '../../../../src/profiles/badge/rules/verified.ts';
+import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
+import { aProfileRecord } from '../../../support/builders/profiles.ts';
+import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
+
+const aUser = (given: Parameters<typeof aProfileRecord>[0]): AdminUser => ({
+  ...toOwnProfile(aProfileRecord(given), NOT_VERIFIED, { like: 0, view: 0 }, null),
+  request: null,
+  hidden: null,
+  waiting: null,
+  undo_until: null,
+  look_alikes: [],
+  account: true,
+});
+
+test('what only the owner and the team see stands apart from what everybody sees', () => {
+  const lines = linesOf(
+    drawn(PageView, {
+      user: aUser({
+        phone: '+91 98450 12345',
+        religion: 'Jain',
+        hometown: 'Mysuru',
+        private_fields: ['religion'],
+      }),
+      logins: 'the logins',
+      history: 'the history',
+    }),
+  );
+  const at = lines.findIndex((line) => line.startsWith('Private seen by'));
+  const [before, after] = [lines.slice(0, at), lines.slice(at)];
+  expect(before).toEqual(expect.arrayContaining(['Hometown', 'Mysuru']));
+  expect(before).not.toEqual(expect.arrayContaining(['Jain']));
+  expect(after).toEqual(expect.arrayContaining(['Phone', '+91 98450 12345', 'Religion', 'the logins']));
+  expect(after.some((line) => line.startsWith('Jain'))).toBe(true);
+});
