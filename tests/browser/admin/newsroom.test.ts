@@ -69,6 +69,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await page.getByText(/^Revision 1/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await manage(page);
+  expect([new URL(page.url()).hash, await page.title()]).toEqual(['#manage', 'Manage Articles · Vitae']);
   await rowOf(page, title).getByText('Draft', { exact: true }).first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await rowOf(page, title)

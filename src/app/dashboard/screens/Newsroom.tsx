@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../accounts/admin-login/rules.ts';
+import { $address, followAddress, goTo } from '../../../base/frame/browser/hash-address.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../../base/http/rules/roles.ts';
+import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { ArticleForm } from '../../../news/editor/screens/ArticleForm.tsx';
 import { useEditor } from '../../../news/editor/screens/use-editor.ts';
 import { $articles, loadArticles } from '../../../news/newsroom/browser/admin-articles.ts';
@@ -17,7 +19,8 @@ import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
 import '../../../news/newsroom/screens/newsroom.css';
 
-type NewsroomTab = 'upload' | 'manage' | 'trash';
+const TABS = ['upload', 'manage', 'trash'] as const;
+type NewsroomTab = (typeof TABS)[number];
 
 /** The newsroom: writes, publishes and withdraws articles. */
 export const Newsroom = () => {
@@ -47,18 +50,21 @@ export const Newsroom = () => {
 const Desk = () => {
   const state = useStore($articles);
   const editor = useEditor();
-  const [tab, setTab] = useState<NewsroomTab>('upload');
+  const { part } = useStore($address);
+  const tab: NewsroomTab = TABS.find((each) => each === part) ?? 'upload';
   const [query, setQuery] = useState<ArticleQuery>(ALL_ARTICLES);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => followSchedule(), []);
+  useEffect(() => followAddress(), []);
 
   const edit = async (card: ArticleCard): Promise<void> => {
     if (!(await editor.edit(card))) return;
-    setTab('upload');
+    goTo('upload');
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus();
   };
   const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
+  useTitle({ upload: formName, manage: 'Manage Articles', trash: 'Trash' }[tab]);
   return (
     <>
       <header className="screen-head">
@@ -68,7 +74,7 @@ const Desk = () => {
         <Tabs
           label="News"
           current={tab}
-          onChoose={setTab}
+          onChoose={(next) => goTo(next)}
           tabs={[
             { id: 'upload', label: formName },
             {
