@@ -15,6 +15,8 @@ type WaitingState = {
   /** The cursor of the next page of each call that the list is made of; none at the end. */
   next: readonly { kind: WaitingKind | undefined; cursor: string }[];
   message: string;
+  /** How many of its kinds waited when it was loaded, without those that were answered here since. */
+  total: number;
 };
 
 const NOTHING: WaitingState = {
@@ -23,6 +25,7 @@ const NOTHING: WaitingState = {
   items: [],
   next: [],
   message: '',
+  total: 0,
 };
 
 export const $waiting = atom<WaitingState>(NOTHING);
@@ -45,30 +48,39 @@ export const merged = (lists: readonly (readonly WaitingItem[])[]): WaitingItem[
 
 type Page = { kind: WaitingKind | undefined; cursor: string | undefined };
 
+/** The newest load, and what was answered while it was on its way. */
+let newest = { turn: 0, answered: new Set<string>() };
+
+const totalOf = (counts: Readonly<Record<string, number>>, { kinds }: WaitingQuery): number =>
+  Object.entries(counts)
+    .filter(([kind]) => kinds === null || kinds.some((each) => each === kind))
+    .reduce((sum, [, count]) => sum + count, 0);
+
 const loadPages = async (query: WaitingQuery, pages: readonly Page[]): Promise<void> => {
-  const before = $waiting.get();
-  const loading: WaitingState = { ...before, kind: 'loading', query };
-  $waiting.set(loading);
+  newest = { turn: newest.turn + 1, answered: new Set() };
+  const { turn, answered } = newest;
+  $waiting.set({ ...$waiting.get(), kind: 'loading', query });
   const outcomes = await Promise.all(
     pages.map(({ kind, cursor }) => adminCall(adminGetWaiting, { kind, cursor, assigned: query.assigned })),
   );
-  // Another list was asked for, or something was answered, meanwhile.
-  if ($waiting.get() !== loading) return;
+  // A later load knows more.
+  if (newest.turn !== turn) return;
+  const now = $waiting.get();
   const failed = outcomes.find(({ kind }) => kind !== 'done');
   if (failed !== undefined) {
     const message = sentenceOf(failed, DASHBOARD_SENTENCES.fetchFailed);
-    return $waiting.set({ ...loading, kind: 'failed', message });
+    return $waiting.set({ ...now, kind: 'failed', message });
   }
   const replies = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.reply : []));
   const isMore = pages.some(({ cursor }) => cursor !== undefined);
+  const loaded = replies.flatMap(({ items }) => items).filter((item) => !answered.has(keyOf(item)));
   $waiting.set({
     kind: 'ready',
     query,
-    items: merged(
-      [...(isMore ? before.items : []), ...replies.flatMap(({ items }) => items)].map((item) => [item]),
-    ),
+    items: merged([isMore ? now.items : [], loaded]),
     next: replies.flatMap(({ next }, at) => (next === null ? [] : { kind: pages[at]?.kind, cursor: next })),
     message: '',
+    total: totalOf(replies[0]?.counts ?? {}, query) - answered.size,
   });
 };
 
@@ -90,10 +102,12 @@ export const loadMoreWaiting = async (): Promise<void> => {
 /** Takes out what was answered, and new pages that were answered with it. */
 export const takeWaiting = (key: string, pages: readonly string[]): void => {
   const state = $waiting.get();
-  const items = state.items.filter(
-    (item) => keyOf(item) !== key && (item.kind !== 'page' || !pages.includes(item.id)),
-  );
-  $waiting.set({ ...state, items });
+  const isAnswered = (item: WaitingItem): boolean =>
+    keyOf(item) === key || (item.kind === 'page' && pages.includes(item.id));
+  const gone = state.items.filter(isAnswered);
+  for (const item of gone) newest.answered.add(keyOf(item));
+  const items = state.items.filter((item) => !isAnswered(item));
+  $waiting.set({ ...state, items, total: state.total - gone.length });
 };
 
 /** Gives what waits to a member, or with '' to nobody; returns the problem, or null. */

@@ -60,6 +60,10 @@ export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScree
         {state.kind === 'ready' && state.items.length === 0 && (
           <EmptyState title="Nothing is waiting" onRefresh={refresh} />
         )}
+        <Arrived
+          count={whose === 'all' && state.kind === 'ready' ? total - state.total : 0}
+          onShow={refresh}
+        />
         <DecidedNotice decided={decided} onUndo={() => void takeBack()} />
         <KeysHint onAll={() => setShowsKeys(true)} />
       </div>
@@ -101,6 +105,19 @@ const useDecided = (goOn: (item: WaitingItem, pages: readonly string[]) => void)
   };
   return { decided, done, takeBack };
 };
+
+/** Says that more has come in; the list does not move by itself. */
+const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <p className="waiting-arrived" role="status">
+    {count > 0 && (
+      <button className="button-plain" type="button" onClick={onShow}>
+        {count === 1
+          ? 'Show 1 more that has come in'
+          : `Show ${count.toLocaleString('en')} more that have come in`}
+      </button>
+    )}
+  </p>
+);
 
 const DecidedNotice = ({ decided, onUndo }: { decided: Decided | null; onUndo: () => void }) => (
   <div className="waiting-decided" role="status" hidden={decided === null}>
