@@ -28,7 +28,11 @@ export const pageHash = (id: string): string => `#page/${id}`;
 /** The end of the present address, while `followAddress` runs. The server never sees it, so a search in it is in no log. */
 export const $address = atom<HashAddress>({ part: '', params: {} });
 
-const read = (): void => $address.set(readHash(location.hash));
+const read = (): void => {
+  const address = readHash(location.hash);
+  // The link to the content leads to a place on this screen, not to another one.
+  if (address.part === '' || document.getElementById(address.part) === null) $address.set(address);
+};
 
 /** Keeps `$address` up to date; returns the function that ends it. */
 export const followAddress = (): (() => void) => {
