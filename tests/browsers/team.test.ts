@@ -38,7 +38,7 @@ inEveryEngine({
     await page.fill('Title', title);
     await page.fill('Content', 'The **library** opens.');
     await page.fill('Category', 'Culture');
-    await page.click('button', 'Upload Article');
+    await page.click('button', 'Save draft');
     await page.sees('.toast', `Article "${title}" created successfully!`);
     await page.click('[role="tab"]', /Manage Articles/);
     await page.click('.articles-table button', /^Publish/);

@@ -12,7 +12,7 @@ const openNewsroom = async (page: Page): Promise<void> => {
   await logInAdmin(page);
   await page.goto('/articleupload');
 };
-const save = (page: Page) => page.getByRole('button', { name: /^(Upload|Update) Article$/ }).click();
+const save = (page: Page) => page.keyboard.press('Control+s');
 const saved = (page: Page) => page.locator('.save-state', { hasText: 'Saved · View' }).waitFor();
 const draftKept = (page: Page) => page.getByText(/^Draft kept at/).waitFor();
 const slugOf = (page: Page): string => new URL(page.url()).searchParams.get('article') ?? '';
@@ -166,7 +166,7 @@ test('a dropped or pasted picture is inserted at the cursor with alternative tex
   await expect
     .poll(() => field(page, 'Content').inputValue())
     .toMatch(/^Before\.\n\n!\[A \\\[small\\\] boat\]\(\/uploads\/a-[0-9a-f]{32}\.jpg\)\n\nAfter\.$/);
-  await page.getByText('2 words').waitFor();
+  await page.getByText('2 words, 1 minute').waitFor();
   // A pasted picture is inserted as well.
   await page.evaluate(
     (bytes) => {
@@ -182,7 +182,7 @@ test('a dropped or pasted picture is inserted at the cursor with alternative tex
     .getByRole('button', { name: 'Only decoration' })
     .click();
   await expect.poll(() => field(page, 'Content').inputValue()).toContain('![](/uploads/');
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await saved(page);
 });
 

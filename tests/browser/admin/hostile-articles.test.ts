@@ -70,6 +70,7 @@ test('a page with hostile articles is complete and requests nothing from other h
   });
   await logInAdmin(page);
   await page.goto('/articleupload');
+  await page.getByRole('button', { name: 'Side by side' }).click();
   const beside = page.getByRole('region', { name: 'The text as readers will see it' });
   const size = 40;
   for (let index = 0; index < HOSTILE_HTML.length; index += size) {

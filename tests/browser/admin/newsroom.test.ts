@@ -28,7 +28,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await page.getByRole('link', { name: 'News', exact: true }).click();
   await field(page, 'Title').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await toastOf(page, 'Title and content are required').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
@@ -57,7 +57,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
   const body = await preview.locator('#news-article').innerHTML();
   await preview.close();
 
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await toastOf(page, `Article "${title}" created successfully!`).waitFor();
   // The editor stays open.
   await page.getByRole('tab', { name: 'Edit Article' }).waitFor();
@@ -86,7 +86,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await page.reload();
   await page.getByText(/^Your unsaved work is back, as it was at/).waitFor();
   expect(await field(page, 'Title').inputValue()).toBe(`${title}, edited`);
-  await page.getByRole('button', { name: 'Update Article' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await toastOf(page, `Article "${title}, edited" updated successfully!`).waitFor();
   await expect.poll(heading, WITHIN).toBe(`${title}, edited`);
   expect(await page.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path);
@@ -106,15 +106,20 @@ test('an article is written, previewed, published, edited, unpublished and delet
     .click();
   await toastOf(page, 'Article deleted successfully!').waitFor();
   expect(await rowOf(page, title).count()).toBe(0);
-  await page.getByRole('tab', { name: 'Trash' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
   await rowOf(page, title).getByRole('button', { name: 'Restore' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await rowOf(page, title).getByRole('button', { name: 'Restore' }).click();
   await toastOf(page, 'Article restored successfully!').waitFor();
-  await manage(page);
-  // A draft's title links to its editor.
+  await page.getByRole('link', { name: /^All/ }).click();
+  // A title leads to the editor, and Back to the list. It is published in two clicks.
   await page.getByRole('link', { name: `${title}, edited` }).click();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe(`${title}, edited`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).waitFor();
+  await expect.poll(heading, WITHIN).toBe(`${title}, edited`);
+  await page.goBack();
+  await rowOf(page, title).getByText('Published', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -150,8 +155,9 @@ test('failures show the specified sentences', async () => {
   await field(page, 'Title').fill('x');
   await field(page, 'Content').fill('x');
   await page.route(/create_article/, (route) => route.abort());
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await toastOf(page, 'Error processing article: ').waitFor();
+  expect(await field(page, 'Status').inputValue()).toBe('draft');
   await field(page, 'Image').setInputFiles({
     name: 'x.png',
     mimeType: 'image/png',

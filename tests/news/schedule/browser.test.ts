@@ -43,10 +43,16 @@ beforeEach(() => {
       toasts.push(text);
     },
     setAttribute: () => undefined,
+    querySelector: () => null,
     append: () => undefined,
     remove: () => undefined,
   };
-  vi.stubGlobal('document', { createElement: () => note, querySelector: () => null, body: note });
+  vi.stubGlobal('document', {
+    createElement: () => note,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    body: note,
+  });
   vi.stubGlobal('fetch', async () => {
     if (isOffline) throw new TypeError('offline');
     return Response.json({ success: true, articles: list().articles });

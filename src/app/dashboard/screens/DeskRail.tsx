@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { $admin, logOutAdmin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
 import { $address, goTo } from '../../../base/frame/browser/hash-address.ts';
-import { useMedia } from '../../../base/frame/screens/use-media.ts';
+import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { $articles } from '../../../news/newsroom/browser/admin-articles.ts';
@@ -12,9 +12,6 @@ import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';
 import { Rail, type RailCounts } from './Rail.tsx';
 import { railIcons } from './rail-icons.ts';
-
-/** Below this width the rail is a sheet, which a button opens. */
-export const PHONE = '(max-width: 43.74rem)';
 
 const useCounts = (): RailCounts => {
   const toDo = useStore($toDo);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../accounts/admin-login/rules.ts';
 import { $address, followAddress, goTo } from '../../../base/frame/browser/hash-address.ts';
@@ -10,22 +10,20 @@ import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { ArticleForm } from '../../../news/editor/screens/ArticleForm.tsx';
 import { useEditor } from '../../../news/editor/screens/use-editor.ts';
 import { $articles, loadArticles } from '../../../news/newsroom/browser/admin-articles.ts';
-import { ALL_ARTICLES, type ArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
+import { toArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
 import { ManagePanel } from '../../../news/newsroom/screens/ManagePanel.tsx';
 import type { ArticleCard } from '../../../news/rules/article.ts';
 import { followSchedule } from '../../../news/schedule/browser.ts';
-import { TrashList } from '../../../news/trash/screens/TrashList.tsx';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
-import '../../../news/newsroom/screens/newsroom.css';
 
-const TABS = ['upload', 'manage', 'trash'] as const;
-type NewsroomTab = (typeof TABS)[number];
+type NewsroomTab = 'upload' | 'manage';
 
 /** The newsroom: writes, publishes and withdraws articles. */
 export const Newsroom = () => {
   const admin = useStore($admin);
   useEffect(() => guardScreen(), []);
+  useEffect(() => followAddress(), []);
   const writes = admin !== null && NEWS_ROLES.includes(admin.role);
   useEffect(() => {
     if (writes) void loadArticles();
@@ -47,24 +45,27 @@ export const Newsroom = () => {
   );
 };
 
+/** The two tabs, of which the address names one. */
 const Desk = () => {
   const state = useStore($articles);
+  const { part, params } = useStore($address);
   const editor = useEditor();
-  const { part } = useStore($address);
-  const tab: NewsroomTab = TABS.find((each) => each === part) ?? 'upload';
-  const [query, setQuery] = useState<ArticleQuery>(ALL_ARTICLES);
+  const query = useMemo(() => toArticleQuery(params), [params]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => followSchedule(), []);
-  useEffect(() => followAddress(), []);
+  // The list is as it was left.
+  const listed = useRef<typeof params>({});
+  if (part === 'manage') listed.current = params;
 
+  const tab: NewsroomTab = part === 'manage' ? 'manage' : 'upload';
+  const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
+  useTitle(tab === 'manage' ? 'Manage Articles' : formName);
   const edit = async (card: ArticleCard): Promise<void> => {
     if (!(await editor.edit(card))) return;
     goTo('upload');
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus();
   };
-  const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
-  useTitle({ upload: formName, manage: 'Manage Articles', trash: 'Trash' }[tab]);
   return (
     <>
       <header className="screen-head">
@@ -74,7 +75,7 @@ const Desk = () => {
         <Tabs
           label="News"
           current={tab}
-          onChoose={(next) => goTo(next)}
+          onChoose={(next) => goTo(next, next === 'manage' ? listed.current : {})}
           tabs={[
             { id: 'upload', label: formName },
             {
@@ -82,18 +83,15 @@ const Desk = () => {
               label: 'Manage Articles',
               count: state.kind === 'ready' ? state.articles.length : undefined,
             },
-            { id: 'trash', label: 'Trash' },
           ]}
         />
       </header>
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
-        {tab === 'trash' && <TrashList />}
         {tab === 'manage' && (
           <ManagePanel
             state={state}
             query={query}
-            onQuery={setQuery}
             onEdit={(card) => void edit(card)}
             onDelete={editor.remove}
           />

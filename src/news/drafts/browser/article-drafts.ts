@@ -34,7 +34,9 @@ export type OpenDraft = {
 };
 
 const { drafts: DRAFTS, editing: EDITING } = UNSAVED_WORK_KEYS;
-const NEW = 'new';
+
+/** What work is kept under: new articles by their key, so that one does not replace another. */
+const nameOf = ({ id, key }: Pick<OpenDraft, 'id' | 'key'>): string => id ?? key;
 
 /** An empty form, with today's date and the status draft. */
 const blankFields = (now = new Date()): ArticleFields => ({
@@ -87,10 +89,10 @@ export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
 const readAll = (): Record<string, OpenDraft> => {
   try {
     const stored = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
-    const whole = Object.entries(stored).filter(
-      ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
+    const whole = Object.values(stored).filter(
+      (draft) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
-    return Object.fromEntries(whole);
+    return Object.fromEntries(whole.map((draft) => [nameOf(draft), draft]));
   } catch {
     return {};
   }
@@ -107,8 +109,8 @@ const writeAll = (drafts: Record<string, OpenDraft>): void => {
 
 /** Stores unsaved work, so that neither a closed tab nor an expired session loses it; removes it if nothing differs from the saved state. */
 export const keepDraft = (draft: OpenDraft): void => {
-  const { [draft.id ?? NEW]: _, ...others } = readAll();
-  writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [draft.id ?? NEW]: draft });
+  const { [nameOf(draft)]: _, ...others } = readAll();
+  writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [nameOf(draft)]: draft });
   try {
     if (draft.id === null) localStorage.removeItem(EDITING);
     else localStorage.setItem(EDITING, draft.id);
@@ -118,12 +120,16 @@ export const keepDraft = (draft: OpenDraft): void => {
 };
 
 /** Removes the unsaved work on an article, which was saved or discarded. */
-export const forgetDraft = (id: string | null): void => {
-  const { [id ?? NEW]: _, ...others } = readAll();
+export const forgetDraft = (draft: Pick<OpenDraft, 'id' | 'key'>): void => {
+  const { [nameOf(draft)]: _, ...others } = readAll();
   writeAll(others);
 };
 
-export const draftOf = (id: string | null): OpenDraft | null => readAll()[id ?? NEW] ?? null;
+/** The unsaved work on an article; with null, the latest one on a new article. */
+export const draftOf = (id: string | null): OpenDraft | null => {
+  const all = Object.values(readAll()).filter((draft) => draft.id === id);
+  return all.sort((a, b) => b.at - a.at)[0] ?? null;
+};
 
 /** The work that was open when the page was left; null if there was none. */
 export const lastDraft = (): OpenDraft | null => {

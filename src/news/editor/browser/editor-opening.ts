@@ -38,13 +38,14 @@ export const editorWork = ({ now, set }: HeldState<EditorState>, keeper: DraftKe
       keeper.reset(restored === null ? null : draft);
       setDraft(draft, { ...openedEditor(draft, restored), opened: opened + 1, isSaving });
       const path = paths.articleUpload(draft.id === null ? undefined : draft.slug);
-      if (location.pathname + location.search !== path) history.replaceState(history.state, '', path);
+      if (location.pathname + location.search !== path)
+        history.replaceState(history.state, '', path + location.hash);
     },
     /** Removes the work in the form from this browser and the server. */
     forget: (): void => {
       const { draft } = now();
       keeper.forget(draft);
-      forgetDraft(draft.id);
+      forgetDraft(draft);
     },
     /** A scheduled article went live while it was open: its old moment would be refused. */
     followClock: (state: ArticlesState): void => {
@@ -86,6 +87,16 @@ export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: Ed
       const draft = draftOf(null);
       if (draft === null) open(blankDraft());
       else restore(draft);
+    },
+    /** Opens a blank form, and offers the new article that was started before. */
+    startBlank: (): void => {
+      open(blankDraft());
+      set({ earlier: draftOf(null) });
+    },
+    /** Goes on with the new article that was started before. */
+    resume: (): void => {
+      const { earlier } = now();
+      if (earlier !== null) restore(earlier);
     },
     /** Opens an article with its unsaved work; false if it cannot be loaded. */
     edit: async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {

@@ -8,6 +8,7 @@ import {
 } from '../../drafts/browser/article-drafts.ts';
 import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
 import { articleProblems, saveArticle } from '../../newsroom/browser/admin-articles.ts';
+import type { ArticleStatus } from '../../rules/article.ts';
 import { findDeadLinks } from './dead-links.ts';
 import type { EditorWork } from './editor-opening.ts';
 import { type EditorState, isPublic, withdraws, withFields, withTyped } from './editor-state.ts';
@@ -19,7 +20,7 @@ const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
 export const editorSaving = (
   { now, set }: HeldState<EditorState>,
   keeper: DraftKeeper,
-  { open }: EditorWork,
+  { open, setDraft }: EditorWork,
 ) => {
   const refuse = (problems: Record<string, string>): void => set({ problems, attempt: now().attempt + 1 });
 
@@ -45,7 +46,7 @@ export const editorSaving = (
     const outcome = await saveArticle(sent);
     set({ isSaving: false });
     if (outcome.kind === 'saved') {
-      forgetDraft(sent.id);
+      forgetDraft(sent);
       open(withTyped(draftFrom(outcome.article), sent.fields, now().draft.fields));
       set({ isSaved: true });
       return;
@@ -62,10 +63,23 @@ export const editorSaving = (
     if (!(await hasNewDeadLinks(draft.fields))) await send(draft);
   };
 
+  /** Saves with another status. One that was not saved is none that the next save would use. */
+  const saveAs = async (status: ArticleStatus): Promise<void> => {
+    const { fields } = now().draft;
+    const setStatus = (next: ArticleStatus): void =>
+      setDraft(withFields(now().draft, { status: next }), { isSaved: false });
+    if (fields.status !== status) setStatus(status);
+    await save();
+    const { isSaved, conflict, draft } = now();
+    if (!isSaved && conflict === null && draft.fields.status === status && fields.status !== status)
+      setStatus(fields.status);
+  };
+
   return {
     /** Whether the form is complete; shows problems otherwise. */
     check,
     save,
+    saveAs,
   };
 };
 

@@ -1,7 +1,9 @@
+import { dayOf } from '../../../base/text/rules/day.ts';
 import { type ArticleFields, isSame, type OpenDraft } from '../../drafts/browser/article-drafts.ts';
 import type { KeeperState } from '../../drafts/browser/keeper-state.ts';
 import type { Conflict } from '../../newsroom/browser/admin-articles.ts';
 import type { ArticleCard, ArticleStatus } from '../../rules/article.ts';
+import { momentOf } from '../../schedule/rules/schedule.ts';
 
 /** The state of the article form. */
 export type EditorState = {
@@ -23,6 +25,8 @@ export type EditorState = {
   readonly deadLinks: readonly string[];
   /** The form's content before somebody else's version replaced it. */
   readonly setAside: ArticleFields | null;
+  /** A new article that was started before this one, and is not saved. */
+  readonly earlier: OpenDraft | null;
 };
 
 /** The state of a form that has just opened with this work. */
@@ -38,6 +42,7 @@ export const openedEditor = (draft: OpenDraft, restored: number | null = null): 
   conflict: null,
   deadLinks: [],
   setAside: null,
+  earlier: null,
 });
 
 /** The work with other values in some fields, changed now. */
@@ -50,6 +55,19 @@ export const withFields = (draft: OpenDraft, fields: Partial<ArticleFields>): Op
 /** The saved work, with what was typed while the save was running. */
 export const withTyped = (saved: OpenDraft, sent: ArticleFields, typed: ArticleFields): OpenDraft =>
   isSame(typed, sent) ? saved : withFields(saved, typed);
+
+/** Whether the form has something that is not saved. */
+export const isChanged = ({ fields, base }: OpenDraft): boolean => !isSame(fields, base);
+
+/** What a save offers first: what was chosen in the form, or else to publish a draft, and to keep any other as it is. */
+export const aimOf = ({ base, fields }: Pick<OpenDraft, 'base' | 'fields'>): ArticleStatus =>
+  fields.status === base.status && base.status === 'draft' ? 'published' : fields.status;
+
+/** The day that the article would have, for a preview; '' if the server decides. */
+export const dayShown = ({ base, fields }: Pick<OpenDraft, 'base' | 'fields'>): string => {
+  const moment = fields.status === 'scheduled' ? momentOf(fields.publish_at) : null;
+  return moment === null ? fields.publish_date || base.publish_date : dayOf(moment);
+};
 
 /** When the work was last changed; now if nobody has typed yet. */
 export const changedAt = ({ at }: OpenDraft): number => at || Date.now();

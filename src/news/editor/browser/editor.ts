@@ -12,7 +12,7 @@ import { $articles, removeArticle } from '../../newsroom/browser/admin-articles.
 import type { Article } from '../../rules/article.ts';
 import { editorOpening, editorWork } from './editor-opening.ts';
 import { editorConflict, editorSaving } from './editor-saving.ts';
-import { type EditorState, openedEditor, withFields } from './editor-state.ts';
+import { type EditorState, isChanged, openedEditor, withFields } from './editor-state.ts';
 
 const requestedSlug = (): string | null => new URLSearchParams(location.search).get('article');
 
@@ -23,22 +23,36 @@ export const createEditor = () => {
   const keeper = createKeeper((keeping) => set({ keeping }));
   const work = editorWork(held, keeper);
   const saving = editorSaving(held, keeper, work);
-  const { startNew, edit, openLast } = editorOpening(held, work);
+  const { startNew, startBlank, resume, edit, openLast } = editorOpening(held, work);
+
+  const openRequested = async (slug: string): Promise<void> => {
+    if (!(await edit({ slug }))) startNew();
+  };
+  /** Back and Forward open what their address names. */
+  const followHistory = (): void => {
+    const slug = requestedSlug();
+    if ((slug ?? '') === now().draft.slug) return;
+    if (slug === null) startNew();
+    else void openRequested(slug);
+  };
 
   return {
     $state,
     ...saving,
     ...editorConflict(held, work, saving.save),
     edit,
+    resume,
     /** Opens what the address names, or else the last unsaved work; returns what ends the store. */
     start: (): (() => void) => {
       work.keep(now().draft);
       const slug = requestedSlug();
       if (slug === null) void openLast();
-      else void edit({ slug }).then((isOpen) => isOpen || startNew());
+      else void openRequested(slug);
+      window.addEventListener('popstate', followHistory);
       const leave = keepBeforeLeaving(keeper);
       const unfollow = $articles.listen(work.followClock);
       return () => {
+        window.removeEventListener('popstate', followHistory);
         leave();
         unfollow();
       };
@@ -53,13 +67,16 @@ export const createEditor = () => {
       set({ problems: { ...now().problems, [field]: sentence } }),
     /** Loads a saved article into the form. */
     show: (article: Article): void => {
-      forgetDraft(article.id);
-      work.open(draftFrom(article));
+      const draft = draftFrom(article);
+      forgetDraft(draft);
+      work.open(draft);
     },
-    /** Returns to a blank form, or to the new article that was started before. */
+    /** Leaves the article for a blank form; asks first if that loses something. */
     cancel: (): void => {
+      const { draft } = now();
+      if (isChanged(draft) && !window.confirm(`Discard what you changed in "${draft.base.title}"?`)) return;
       work.forget();
-      startNew();
+      startBlank();
     },
     /** Discards the restored work. */
     discard: (): void => {
@@ -69,7 +86,7 @@ export const createEditor = () => {
     },
     remove: async (id: string): Promise<void> => {
       if (!(await removeArticle(id))) return;
-      forgetDraft(id);
+      forgetDraft({ id, key: '' });
       if (now().draft.id === id) startNew();
     },
   };

@@ -1,114 +1,106 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
-import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
-import { TextArea } from '../../../base/form/screens/TextArea.tsx';
-import { TextField } from '../../../base/form/screens/TextField.tsx';
-import type { ArticleFields } from '../../drafts/browser/article-drafts.ts';
-import { SaveState } from '../../drafts/screens/SaveState.tsx';
-import { ImageField } from '../../pictures/screens/ImageField.tsx';
-import { PreviewButton } from '../../preview/screens/PreviewButton.tsx';
 import { Revisions } from '../../revisions/screens/Revisions.tsx';
-import { EXCERPT_LENGTH } from '../../rules/limits.ts';
-import { ScheduleFields } from '../../schedule/screens/ScheduleFields.tsx';
 import type { Editor } from '../browser/editor.ts';
-import { ContentFacts } from './ContentFacts.tsx';
+import { aimOf, dayShown } from '../browser/editor-state.ts';
+import { ArticleSettings } from './ArticleSettings.tsx';
+import { CardExcerpt, lengthWords, useArticleFacts } from './ContentFacts.tsx';
 import { ContentField } from './ContentField.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { ExcerptField } from './ExcerptField.tsx';
 import { Notices } from './Notices.tsx';
 import { TitleField } from './TitleField.tsx';
+import './editor.css';
+import './editor-parts.css';
 
-/** The article form. Preview sends it to a page of its own and saves nothing. */
+/** The article form: how it is saved on top, the text, and beside it what is known about the article. Only a preview submits it, and saves nothing. */
 export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) => {
   const { id, fields, problems, isSaving } = editor;
-  const save = (): void => {
-    if (!isSaving) void editor.save();
-  };
+  const facts = useArticleFacts(fields);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-    const isPreview = submitter?.hasAttribute('formaction') ?? false;
-    if (isPreview && editor.check()) return;
-    event.preventDefault();
-    if (!isPreview) save();
+    if (!editor.check()) event.preventDefault();
   };
-  useSaveKey(save);
-  const saveName = id === null ? 'Upload Article' : 'Update Article';
+  const form = useSentDay(dayShown(editor));
+  useSaveKeys({
+    save: () => void (isSaving || editor.save()),
+    publish: () => void (isSaving || editor.saveAs(aimOf(editor))),
+  });
   return (
-    <form className="article-form" aria-label={name} onSubmit={submit} noValidate>
+    <form
+      className="article-form"
+      aria-label={name}
+      onSubmit={submit}
+      onKeyDown={keepOpen}
+      ref={form}
+      noValidate
+    >
+      <EditorBar editor={editor} facts={lengthWords(facts)} />
       <h2 className="visually-hidden">{name}</h2>
       <Notices editor={editor} />
       <ErrorSummary errors={toSummary(problems)} attempt={editor.attempt} />
-      <ArticleColumns editor={editor} />
-      {id !== null && (
-        <Revisions
-          key={`${id}-${editor.opened}`}
-          id={id}
-          fields={fields}
-          isUnsaved={editor.isUnsaved}
-          onRestored={editor.show}
-        />
-      )}
-      <div className="form-actions article-actions">
-        <button className="button" type="submit" aria-disabled={isSaving}>
-          {isSaving ? 'Saving…' : saveName}
-        </button>
-        <PreviewButton className="button-quiet">Preview</PreviewButton>
-        {id !== null && (
-          <button className="button-plain" type="button" onClick={editor.cancel}>
-            Cancel edit
-          </button>
-        )}
-        <SaveState editor={editor} />
+      <div className="article-columns">
+        <div className="article-text">
+          <TitleField editor={editor} />
+          <ExcerptField editor={editor} />
+          <ContentField editor={editor} />
+          <CardExcerpt facts={facts} />
+          {id !== null && (
+            <Revisions
+              key={`${id}-${editor.opened}`}
+              id={id}
+              fields={fields}
+              isUnsaved={editor.isUnsaved}
+              onRestored={editor.show}
+            />
+          )}
+        </div>
+        <ArticleSettings editor={editor} />
       </div>
     </form>
   );
 };
 
-/** Saves with Control or Command and S, as in other editors. */
-const useSaveKey = (save: () => void): void => {
-  const current = useRef(save);
-  current.current = save;
+/** Sends the day that the article would have, whichever fields of it are in the form. */
+const useSentDay = (day: string): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    const send = ({ formData }: FormDataEvent): void => formData.set('publish_date', day);
+    current?.addEventListener('formdata', send);
+    return () => current?.removeEventListener('formdata', send);
+  }, [day]);
+  return form;
+};
+
+/** Enter in a line of the settings sends nothing. */
+const keepOpen = (event: ReactKeyboardEvent<HTMLFormElement>): void => {
+  const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isLine) event.preventDefault();
+};
+
+/** Control or Command and S saves, as in other editors; with Enter, it does what the first button says. */
+const useSaveKeys = (acts: { save: () => void; publish: () => void }): void => {
+  const current = useRef(acts);
+  current.current = acts;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.repeat) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const isSave = event.key.toLowerCase() === 's';
+      if (!isSave && event.key !== 'Enter') return;
       event.preventDefault();
-      current.current();
+      if (isSave) current.current.save();
+      else current.current.publish();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-};
-
-/** Title and text, and beside them what is known about the article. */
-const ArticleColumns = ({ editor }: { editor: Editor }) => {
-  const { fields, problems } = editor;
-  const text = (field: keyof ArticleFields) => ({
-    name: field,
-    value: fields[field],
-    error: problems[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      editor.change({ [field]: event.target.value }),
-  });
-  return (
-    <div className="article-columns">
-      <div className="article-text">
-        <TitleField editor={editor} />
-        <ContentField editor={editor} />
-        <TextArea
-          {...text('excerpt')}
-          label="Excerpt"
-          hint={`Shown on cards; without one, the first ${EXCERPT_LENGTH} characters of the content.`}
-          rows={3}
-        />
-        <ContentFacts content={fields.content} excerpt={fields.excerpt} />
-      </div>
-      <div className="article-facts">
-        <ImageField editor={editor} />
-        <TextField {...text('category')} label="Category" maxLength={LENGTHS.line} />
-        <TextField {...text('tags')} label="Tags" hint="Separated by commas." />
-        <TextField {...text('author')} label="Author" maxLength={LENGTHS.line} />
-        <ScheduleFields key={editor.opened} editor={editor} />
-      </div>
-    </div>
-  );
 };
 
 // Title and content share a sentence: the summary has it once.

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { countOf } from '../../../base/text/rules/count.ts';
 import { excerptOf } from '../../rules/article.ts';
 
 const PAUSE = 400;
+const WORDS_A_MINUTE = 220;
 
-/** The number of words, and the excerpt as on cards. */
-export const ContentFacts = ({ content, excerpt }: { content: string; excerpt: string }) => {
-  const [facts, setFacts] = useState<{ words: number; excerpt: string } | null>(null);
+/** The length of a text, and the excerpt as on cards; null before they are known. */
+export type ArticleFacts = { words: number; excerpt: string } | null;
+
+/** Counts the words at each pause in typing. */
+export const useArticleFacts = ({ content, excerpt }: { content: string; excerpt: string }): ArticleFacts => {
+  const [facts, setFacts] = useState<ArticleFacts>(null);
   useEffect(() => {
     let isShown = true;
     const timer = setTimeout(() => {
@@ -24,14 +29,21 @@ export const ContentFacts = ({ content, excerpt }: { content: string; excerpt: s
       clearTimeout(timer);
     };
   }, [content, excerpt]);
-  if (facts === null || facts.words === 0) return null;
-  return (
-    <div className="content-facts">
-      <p className="numeric">
-        {`${facts.words.toLocaleString('en')} ${facts.words === 1 ? 'word' : 'words'}`}
-      </p>
+  return facts;
+};
+
+/** `612 words, 3 minutes`; '' for a text without words. */
+export const lengthWords = (facts: ArticleFacts): string => {
+  if (facts === null || facts.words === 0) return '';
+  return `${countOf(facts.words, 'word')}, ${countOf(Math.ceil(facts.words / WORDS_A_MINUTE), 'minute')}`;
+};
+
+/** The excerpt as on cards. */
+export const CardExcerpt = ({ facts }: { facts: ArticleFacts }) =>
+  facts !== null &&
+  facts.words > 0 && (
+    <div className="card-excerpt">
       <p className="hint">On cards:</p>
       <blockquote dir="auto">{facts.excerpt}</blockquote>
     </div>
   );
-};

@@ -5,6 +5,7 @@ import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { ContentPreview } from '../../preview/screens/ContentPreview.tsx';
+import { continueList } from '../browser/continue-list.ts';
 import type { Editor } from '../browser/editor.ts';
 import { formatText, type TextFormat } from '../browser/format-text.ts';
 import { replaceText } from '../browser/replace-text.ts';
@@ -36,12 +37,12 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
         {...scriptAttributes(content)}
         value={content}
         error={editor.problems['content']}
-        hint="HTML or Markdown. Scripts and media from other sites are left out when it is shown."
+        placeholder="The text, in Markdown or HTML"
         rows={18}
         tools={<FormatBar controls={controlId('content')} onFormat={(name) => format(area.current, name)} />}
         count={{ now: characters(content), max: LENGTHS.article }}
         onChange={({ target }) => editor.change({ content: target.value })}
-        onKeyDown={formatByKey}
+        onKeyDown={writeByKey}
         {...takingPictures(pictures.begin)}
       />
       {isOn && <ContentPreview title={title} content={content} area={area} />}
@@ -65,11 +66,24 @@ const format = (area: HTMLTextAreaElement | null, name: TextFormat): void => {
   replaceText(area, formatText({ text, start, end }, name, isHtml(text)));
 };
 
-const formatByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+const writeByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   const name = formatOfKey(event);
-  if (name === null) return;
+  if (name === null) continueByEnter(event);
+  else {
+    event.preventDefault();
+    format(event.currentTarget, name);
+  }
+};
+
+const continueByEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  const { shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event;
+  // While an input method is composing, Enter chooses a word.
+  if (event.key !== 'Enter' || shiftKey || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+  const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget;
+  const next = continueList({ text, start, end }, isHtml(text));
+  if (next === null) return;
   event.preventDefault();
-  format(event.currentTarget, name);
+  replaceText(event.currentTarget, next);
 };
 
 /** Takes the pictures that are pasted or dropped, and leaves everything else to the browser. */

@@ -46,6 +46,9 @@ export const FormatHelp = () => (
         </tbody>
       </table>
     </div>
-    <p className="hint">A text that starts and ends with a tag is HTML; then the buttons write tags.</p>
+    <p className="hint">
+      A text that starts and ends with a tag is HTML; then the buttons write tags. Scripts and media from
+      other sites are left out when it is shown.
+    </p>
   </details>
 );

@@ -5,7 +5,7 @@ import type { Editor } from '../browser/editor.ts';
 
 /** Notices for the writer: restored work, somebody else's save, and dead links. */
 export const Notices = ({ editor }: { editor: Editor }) => {
-  const { restored, conflict, setAside, deadLinks, isUnsaved } = editor;
+  const { restored, conflict, setAside, earlier, deadLinks, isUnsaved } = editor;
   return (
     <>
       {restored !== null && isUnsaved && (
@@ -22,6 +22,17 @@ export const Notices = ({ editor }: { editor: Editor }) => {
           <p>Their text is in the form.</p>
           <button className="button-plain" type="button" onClick={editor.bringBack}>
             Bring mine back
+          </button>
+        </div>
+      )}
+      {earlier !== null && (
+        <div className="notice restored" role="status">
+          <p>
+            <span>A new article that you started is not saved: </span>
+            <bdi>{earlier.fields.title.trim() || 'without a title'}</bdi>
+          </p>
+          <button className="button-plain" type="button" onClick={editor.resume}>
+            Go on with it
           </button>
         </div>
       )}
@@ -50,7 +61,7 @@ const DeadLinks = ({ links }: { links: readonly string[] }) => {
           </li>
         ))}
       </ul>
-      <p>{`Correct ${links.length === 1 ? 'it' : 'them'}, or save again to publish the article as it is.`}</p>
+      <p>{`Correct ${links.length === 1 ? 'it' : 'them'}, or press the button again to publish the article as it is.`}</p>
     </div>
   );
 };

@@ -20,7 +20,8 @@ export const TitleField = ({ editor }: { editor: Editor }) => (
     name="title"
     label="Title"
     required
-    rows={2}
+    rows={1}
+    placeholder="Title"
     maxLength={LENGTHS.line}
     {...scriptAttributes(editor.fields.title)}
     value={editor.fields.title}

@@ -1,27 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useMedia } from '../../../base/frame/screens/use-media.ts';
 
 const KEY = 'newsroom_side_by_side';
-/** The width from which text and preview have room beside each other; as in newsroom.css. */
+/** The width from which text and preview have room beside each other; as in editor.css. */
 const WIDE = '(min-width: 60rem)';
 
 const isWanted = (): boolean => {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(KEY) === 'on';
   } catch {
-    return true;
+    return false;
   }
 };
 
-/** Whether the preview is beside the text: on wide screens, unless the writer has closed it in this browser. */
+/** Whether the preview is beside the text: on wide screens, once the writer has asked for it in this browser. */
 export const useSideBySide = (): { isWide: boolean; isOn: boolean; toggle: () => void } => {
   const [wanted, setWanted] = useState(isWanted);
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const follow = (): void => setWide(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
+  const isWide = useMedia(WIDE);
   const toggle = (): void => {
     setWanted(!wanted);
     try {

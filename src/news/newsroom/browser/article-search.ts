@@ -1,17 +1,43 @@
 import { composed, foldForSearch } from '../../../base/text/rules/text.ts';
-import type { ArticleCard, ArticleStatus } from '../../rules/article.ts';
+import { ARTICLE_STATUSES, type ArticleCard, type ArticleStatus } from '../../rules/article.ts';
 
-/** Which articles to list: words that they contain, and their status. */
-export type ArticleQuery = { text: string; status: ArticleStatus | 'all' };
+/** The orders of the list. The calls answer the newest first. */
+export const ARTICLE_ORDERS = { newest: 'Newest', oldest: 'Oldest', title: 'Title' } as const;
+export type ArticleOrder = keyof typeof ARTICLE_ORDERS;
 
-export const ALL_ARTICLES: ArticleQuery = { text: '', status: 'all' };
+/** Which articles to list: words that they contain, their status, or those in the trash, in which order, and which page. */
+export type ArticleQuery = {
+  text: string;
+  status: ArticleStatus | 'all' | 'trash';
+  order: ArticleOrder;
+  page: number;
+};
+
+/** Number of articles on a page of the list. */
+export const ARTICLES_A_PAGE = 10;
+
+const oneOf = <Name extends string>(
+  names: readonly Name[],
+  name: string | undefined,
+  otherwise: Name,
+): Name => names.find((each) => each === name) ?? otherwise;
+
+/** What the end of an address asks for; what the list does not know is left out. */
+export const toArticleQuery = (params: Readonly<Record<string, string>>): ArticleQuery => ({
+  text: params['q'] ?? '',
+  status: oneOf([...ARTICLE_STATUSES, 'trash', 'all'], params['state'], 'all'),
+  order: oneOf(Object.keys(ARTICLE_ORDERS) as ArticleOrder[], params['sort'], 'newest'),
+  page: Math.max(1, Number.parseInt(params['page'] ?? '', 10) || 1),
+});
 
 const fold = (text: string): string => foldForSearch(composed(text));
 
-/** The articles with all words of a query in title, category, tags, author, excerpt or address, in their order. */
+const TITLES = new Intl.Collator('en', { numeric: true });
+
+/** The articles with all words in title, category, tags, author, excerpt or address, in their order. */
 export const filterArticles = (
   cards: readonly ArticleCard[],
-  { text, status }: ArticleQuery,
+  { text, status }: Pick<ArticleQuery, 'text' | 'status'>,
 ): readonly ArticleCard[] => {
   const words = fold(text).split(/\s+/u).filter(Boolean);
   return cards.filter((card) => {
@@ -20,4 +46,13 @@ export const filterArticles = (
     const searched = fold([title, category, ...tags, author, excerpt, slug].join('\n'));
     return words.every((word) => searched.includes(word));
   });
+};
+
+/** Articles, newest first, in another order. */
+export const arrangeArticles = (
+  cards: readonly ArticleCard[],
+  order: ArticleOrder,
+): readonly ArticleCard[] => {
+  if (order === 'title') return cards.toSorted((a, b) => TITLES.compare(a.title, b.title));
+  return order === 'oldest' ? cards.toReversed() : cards;
 };

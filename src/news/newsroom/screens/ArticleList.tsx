@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { MoreActions } from '../../../base/frame/screens/MoreActions.tsx';
+import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
+import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
 import { findDeadLinks } from '../../editor/browser/dead-links.ts';
-import { type ArticleCard, STATUS_NAMES } from '../../rules/article.ts';
+import type { ArticleCard } from '../../rules/article.ts';
 import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $wentLive } from '../../schedule/browser.ts';
 import { loadArticle, setArticleStatus } from '../browser/admin-articles.ts';
+import { ArticleState } from './ArticleState.tsx';
 
 type ArticleListProps = {
   articles: readonly ArticleCard[];
@@ -19,36 +23,30 @@ const titleId = (card: ArticleCard): string => `title-${card.id}`;
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Articles, newest first, with the actions for each. */
+/** A page of articles, with the actions for each. */
 export const ArticleList = ({ articles, onEdit, onDelete }: ArticleListProps) => {
   const wentLive = useStore($wentLive);
   return (
-    <Table
-      caption="Articles, newest first"
-      columns={['Title', 'Category', 'Date', 'Status', 'Actions']}
-      className="articles-table"
-    >
+    <Table caption="Articles" columns={['Title', 'State', 'By', 'Actions']} className="articles-table">
       {articles.map((card) => (
         <tr key={card.id}>
-          <td data-label="Title" data-column="name">
-            <span id={titleId(card)}>
-              <TitleLink card={card} onEdit={onEdit} />
-            </span>
+          <td data-column="name">
+            <div className="article-row">
+              <Picture key={card.image_url} path={card.image_url} />
+              <div>
+                <TitleLink card={card} onEdit={onEdit} />
+                <p className="article-kind">
+                  <bdi>{[card.category, ...card.tags].filter(Boolean).join(' · ')}</bdi>
+                </p>
+              </div>
+            </div>
           </td>
-          <td data-label="Category">{card.category || '-'}</td>
-          <td data-label="Date">
-            <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
+          <td data-column="state">
+            <ArticleState status={card.status} />
+            <StateTime card={card} wentLive={wentLive.get(card.id)} />
           </td>
-          <td data-label="Status">
-            <span>
-              <span className="state" data-on={card.status === 'published' || undefined}>
-                {STATUS_NAMES[card.status]}
-              </span>
-              {card.publish_at && <GoesAt moment={card.publish_at} />}
-              {card.status === 'published' && wentLive.has(card.id) && (
-                <GoesAt moment={wentLive.get(card.id) ?? 0} label="Went live" />
-              )}
-            </span>
+          <td data-column="author">
+            <bdi>{card.author}</bdi>
           </td>
           <td data-column="actions">
             <Actions card={card} onEdit={onEdit} onDelete={onDelete} />
@@ -59,37 +57,67 @@ export const ArticleList = ({ articles, onEdit, onDelete }: ArticleListProps) =>
   );
 };
 
-const GoesAt = ({ moment, label = '' }: { moment: string | number; label?: string }) => {
-  const at = new Date(moment);
+/** The article's picture, small; an empty frame without one. */
+const Picture = ({ path }: { path: string }) => {
+  const [isPlain, setPlain] = useState(false);
+  if (path === '') return <span className="article-picture" />;
+  const small = isPlain ? undefined : paths.picture(path, PICTURE_WIDTHS[0]);
   return (
-    <span className="hint goes-at">
-      <span>{`${label} `}</span>
-      <time dateTime={at.toISOString()}>{DAY_AND_TIME.format(at)}</time>
-    </span>
+    <img
+      className="article-picture"
+      src={small ?? path}
+      alt=""
+      width={64}
+      height={42}
+      loading="lazy"
+      onError={() => setPlain(true)}
+    />
   );
 };
 
-/** The public page of an article, or the editor of a draft. */
-const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: ArticleCard) => void }) => {
-  if (card.status === 'published')
+/** The day of the article, or the moment at which it goes or went live. */
+const StateTime = ({ card, wentLive }: { card: ArticleCard; wentLive: number | undefined }) => {
+  const isLive = card.status === 'published' && wentLive !== undefined;
+  const moment = isLive ? wentLive : card.publish_at;
+  if (moment === undefined)
     return (
-      <a href={paths.article(card.slug)}>
-        <bdi>{card.title}</bdi>
-      </a>
+      <p className="article-when">
+        <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
+      </p>
     );
+  const at = new Date(moment);
+  return (
+    <p className="article-when">
+      {isLive && <span>Went live </span>}
+      <time dateTime={at.toISOString()}>{DAY_AND_TIME.format(at)}</time>
+    </p>
+  );
+};
+
+/** The title leads to the editor. */
+const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: ArticleCard) => void }) => {
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onEdit(card);
   };
   return (
-    <a href={paths.articleUpload(card.slug)} onClick={open}>
+    <a className="article-title" id={titleId(card)} href={paths.articleUpload(card.slug)} onClick={open}>
       <bdi>{card.title}</bdi>
     </a>
   );
 };
 
+const publish = async (card: ArticleCard): Promise<void> => {
+  const article = await loadArticle(card.slug);
+  if (article === null) return;
+  const dead = await findDeadLinks(article.content);
+  const words = `Links in "${card.title}" lead nowhere on this site: ${dead.join(', ')}. Publish it all the same?`;
+  if (dead.length === 0 || window.confirm(words)) await setArticleStatus(card.id, 'published');
+};
+
 const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'articles'>) => {
+  const isPhone = useMedia(PHONE);
   const of = titleId(card);
   const confirmDeletion = (): void => {
     if (
@@ -99,20 +127,13 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
     )
       void onDelete(card.id);
   };
-  const publish = async (): Promise<void> => {
-    const article = await loadArticle(card.slug);
-    if (article === null) return;
-    const dead = await findDeadLinks(article.content);
-    const words = `Links in "${card.title}" lead nowhere on this site: ${dead.join(', ')}. Publish it all the same?`;
-    if (dead.length === 0 || window.confirm(words)) await setArticleStatus(card.id, 'published');
-  };
-  return (
-    <div className="row-actions">
+  const buttons = (
+    <>
       <button type="button" aria-describedby={of} onClick={() => onEdit(card)}>
         Edit
       </button>
       {card.status !== 'published' && (
-        <button type="button" aria-describedby={of} onClick={() => void publish()}>
+        <button type="button" aria-describedby={of} onClick={() => void publish(card)}>
           Publish
         </button>
       )}
@@ -121,9 +142,16 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
           Draft
         </button>
       )}
+      {card.status === 'published' && (
+        <a href={paths.article(card.slug)} aria-describedby={of}>
+          View
+        </a>
+      )}
       <button type="button" data-kind="danger" aria-describedby={of} onClick={confirmDeletion}>
         Delete
       </button>
-    </div>
+    </>
   );
+  if (isPhone) return <MoreActions label={`More for ${card.title}`}>{buttons}</MoreActions>;
+  return <div className="row-actions">{buttons}</div>;
 };

@@ -1,31 +1,68 @@
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
-import { ARTICLE_STATUSES, STATUS_NAMES } from '../../rules/article.ts';
+import { Pager } from '../../../base/table/screens/Pager.tsx';
+import { ARTICLE_STATUSES, type ArticleCard, STATUS_NAMES } from '../../rules/article.ts';
 import { NEWS_SENTENCES } from '../../rules/news.ts';
+import { TrashList } from '../../trash/screens/TrashList.tsx';
 import type { ArticlesState } from '../browser/admin-articles.ts';
 import { loadArticles } from '../browser/admin-articles.ts';
-import { ALL_ARTICLES, type ArticleQuery, filterArticles } from '../browser/article-search.ts';
+import {
+  ARTICLE_ORDERS,
+  ARTICLES_A_PAGE,
+  type ArticleQuery,
+  arrangeArticles,
+  filterArticles,
+} from '../browser/article-search.ts';
 import { ArticleList } from './ArticleList.tsx';
+import './newsroom.css';
 
 type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles'> & {
   state: ArticlesState;
   query: ArticleQuery;
-  onQuery: (query: ArticleQuery) => void;
 };
 
-/** All articles, drafts included: search, list, actions. */
-export const ManagePanel = ({ state, query, onQuery, onEdit, onDelete }: ManagePanelProps) => {
+const EVERYTHING = { q: null, state: null, page: null };
+
+/** All articles, drafts and deleted ones included: search, states, order, pages. */
+export const ManagePanel = ({ state, query, onEdit, onDelete }: ManagePanelProps) => {
   const all = state.kind === 'ready' ? state.articles : null;
-  const found = useMemo(() => filterArticles(all ?? [], query), [all, query]);
-  const refresh = (): void => void loadArticles();
-  if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
-  if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
-  if (state.articles.length === 0) return <EmptyState title={NEWS_SENTENCES.none} onRefresh={refresh} />;
-  const isFiltered = query.text.trim() !== '' || query.status !== 'all';
+  const found = useMemo(() => arrangeArticles(filterArticles(all ?? [], query), query.order), [all, query]);
   return (
     <>
-      <div className="toolbar">
+      <Tools all={all ?? []} query={query} />
+      {query.status === 'trash' ? (
+        <TrashList />
+      ) : (
+        <Found state={state} found={found} query={query} onEdit={onEdit} onDelete={onDelete} />
+      )}
+    </>
+  );
+};
+
+/** What is typed, before the list and its address follow. */
+const useTyped = (text: string): [string, (text: string) => void] => {
+  const [typed, setTyped] = useState(text);
+  const applied = useRef(text);
+  useEffect(() => {
+    if (text === applied.current) return;
+    applied.current = text;
+    setTyped(text);
+  }, [text]);
+  const type = (next: string): void => {
+    setTyped(next);
+    applied.current = next;
+    choose({ q: next, page: null }, { replace: true });
+  };
+  return [typed, type];
+};
+
+const Tools = ({ all, query }: { all: readonly ArticleCard[]; query: ArticleQuery }) => {
+  const [typed, setTyped] = useTyped(query.text);
+  return (
+    <div className="toolbar articles-tools">
+      {query.status !== 'trash' && (
         <div className="search-box">
           <label className="visually-hidden" htmlFor="article-search">
             Search articles
@@ -36,40 +73,95 @@ export const ManagePanel = ({ state, query, onQuery, onEdit, onDelete }: ManageP
             type="search"
             dir="auto"
             placeholder="Search articles"
-            value={query.text}
-            onChange={({ target }) => onQuery({ ...query, text: target.value })}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </div>
+      )}
+      <States all={all} query={query} />
+      {query.status !== 'trash' && (
         <label className="filter">
-          <span>Show</span>
+          <span>Order</span>
           <select
             className="input"
-            value={query.status}
-            onChange={({ target }) => onQuery({ ...query, status: target.value as ArticleQuery['status'] })}
+            value={query.order}
+            onChange={({ target }) => choose({ sort: target.value, page: null })}
           >
-            <option value="all">All</option>
-            {ARTICLE_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_NAMES[status]}
+            {Object.entries(ARTICLE_ORDERS).map(([order, name]) => (
+              <option key={order} value={order}>
+                {name}
               </option>
             ))}
           </select>
         </label>
-        <p className="hint said articles-found" role="status">
-          {isFiltered &&
-            `${found.length.toLocaleString('en')} of ${state.articles.length.toLocaleString('en')}`}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        <div className="empty">
-          <p>{NEWS_SENTENCES.none}</p>
-          <button className="button-quiet" type="button" onClick={() => onQuery(ALL_ARTICLES)}>
-            Show all articles
-          </button>
-        </div>
-      ) : (
-        <ArticleList articles={found} onEdit={onEdit} onDelete={onDelete} />
       )}
+    </div>
+  );
+};
+
+/** The states as filters, with how many articles have each. */
+const States = ({ all, query }: { all: readonly ArticleCard[]; query: ArticleQuery }) => {
+  const counts = ARTICLE_STATUSES.map(
+    (status) => [status, all.filter((card) => card.status === status).length] as const,
+  );
+  const states = [
+    { id: 'all', name: 'All', count: all.length },
+    ...counts.map(([id, count]) => ({ id, name: STATUS_NAMES[id], count })),
+    { id: 'trash', name: 'Trash', count: null },
+  ] as const;
+  return (
+    <nav className="article-states" aria-label="State">
+      {states.map(({ id, name, count }) => (
+        <a
+          key={id}
+          href={hashOf('manage', {
+            q: query.text,
+            state: id === 'all' ? null : id,
+            sort: query.order === 'newest' ? null : query.order,
+          })}
+          aria-current={query.status === id ? 'true' : undefined}
+        >
+          <span>{`${name} `}</span>
+          {count !== null && <span className="numeric">{count.toLocaleString('en')}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+type FoundProps = Omit<ManagePanelProps, 'query'> & { found: readonly ArticleCard[]; query: ArticleQuery };
+
+const Found = ({ state, found, query, onEdit, onDelete }: FoundProps) => {
+  const refresh = (): void => void loadArticles();
+  if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
+  if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
+  if (state.articles.length === 0) return <EmptyState title={NEWS_SENTENCES.none} onRefresh={refresh} />;
+  if (found.length === 0)
+    return (
+      <div className="empty" role="status">
+        <p>{NEWS_SENTENCES.none}</p>
+        <button className="button-quiet" type="button" onClick={() => choose(EVERYTHING)}>
+          Show all articles
+        </button>
+      </div>
+    );
+  const pages = Math.ceil(found.length / ARTICLES_A_PAGE);
+  const page = Math.min(query.page, pages);
+  const start = (page - 1) * ARTICLES_A_PAGE;
+  const shown = found.slice(start, start + ARTICLES_A_PAGE);
+  return (
+    <>
+      <ArticleList articles={shown} onEdit={onEdit} onDelete={onDelete} />
+      <div className="table-foot">
+        <p className="muted numeric" role="status">
+          {`${start + 1}–${start + shown.length} of ${found.length.toLocaleString('en')}`}
+        </p>
+        <Pager
+          current={page}
+          pages={pages}
+          onChoose={(next) => choose({ page: next === 1 ? null : String(next) })}
+        />
+      </div>
     </>
   );
 };

@@ -21,6 +21,7 @@ const aNote = () => ({
     toasts.push(text);
   },
   setAttribute: () => undefined,
+  querySelector: () => null,
   append: () => undefined,
   remove: () => undefined,
 });
@@ -33,6 +34,9 @@ const stubBrowser = (cookie: string): void => {
     },
     get search() {
       return address.search;
+    },
+    get hash() {
+      return address.hash;
     },
     origin: ORIGIN,
   });
@@ -54,6 +58,7 @@ const stubBrowser = (cookie: string): void => {
       visibilityState: 'visible',
       createElement: aNote,
       querySelector: () => null,
+      querySelectorAll: () => [],
       body: aNote(),
     }),
   );
@@ -207,13 +212,74 @@ test('an article is taken back from readers only if the writer agrees', async ()
   expect((await saved('the-ferry')).status).toBe('draft');
 });
 
-test('cancelling an edit, or deleting the article, leads back to a blank form', async () => {
+test('cancelling an edit asks if something has changed, and leads to a blank form', async () => {
+  await newsroom.create();
+  const { store, state } = await anEditor('/articleupload?article=the-ferry#upload');
+  store.change({ title: 'Another' });
+  agrees = false;
+  store.cancel();
+  expect(state().draft.fields.title).toBe('Another');
+  agrees = true;
+  store.cancel();
+  expect(state()).toMatchObject({ draft: { id: null, fields: { title: '' } }, earlier: null });
+  expect([address.search, address.hash]).toEqual(['', '#upload']);
+  await store.edit({ slug: 'the-ferry' });
+  agrees = false;
+  store.cancel();
+  expect(state().draft.id).toBe(null);
+});
+
+test('a cancelled edit leads to a blank form, which offers the new article that was started before', async () => {
+  await newsroom.create();
+  const { store, state } = await anEditor();
+  store.change({ title: 'Half a thought' });
+  await store.edit({ slug: 'the-ferry' });
+  store.cancel();
+  expect(state()).toMatchObject({
+    draft: { id: null, fields: { title: '' } },
+    earlier: { fields: { title: 'Half a thought' } },
+  });
+  store.change({ title: 'A second one' });
+  store.resume();
+  expect(state().draft.fields.title).toBe('Half a thought');
+  // Both are kept: one does not replace the other.
+  await store.edit({ slug: 'the-ferry' });
+  expect(stored.get('article_drafts')).toContain('A second one');
+  expect(stored.get('article_drafts')).toContain('Half a thought');
+});
+
+test('Back opens the article that its address names', async () => {
+  const { body } = await newsroom.create();
+  const { store, state } = await anEditor();
+  store.change({ title: 'Half a thought' });
+  await store.edit({ slug: 'the-ferry' });
+  address = new URL('/articleupload', ORIGIN);
+  window.dispatchEvent(new Event('popstate'));
+  expect(state().draft.fields.title).toBe('Half a thought');
+  address = new URL('/articleupload?article=the-ferry', ORIGIN);
+  window.dispatchEvent(new Event('popstate'));
+  await vi.waitUntil(() => state().draft.id === body.article.id);
+});
+
+test('a button saves with its own status, and one that fails leaves the form as it was', async () => {
+  const { store, state } = await anEditor();
+  store.change({ title: 'The ferry' });
+  await store.saveAs('published');
+  expect(state()).toMatchObject({ attempt: 1, draft: { id: null, fields: { status: 'draft' } } });
+  store.change(TEXT);
+  await store.saveAs('published');
+  expect(state()).toMatchObject({ isSaved: true, draft: { base: { status: 'published' } } });
+  agrees = false;
+  await store.saveAs('draft');
+  expect(state()).toMatchObject({
+    draft: { fields: { status: 'published' }, base: { status: 'published' } },
+  });
+  expect((await saved('the-ferry')).status).toBe('published');
+});
+
+test('deleting the open article leads back to a blank form', async () => {
   const { body } = await newsroom.create();
   const { store, state } = await anEditor('/articleupload?article=the-ferry');
-  store.change({ title: 'Another' });
-  store.cancel();
-  expect(state().draft).toMatchObject({ id: null, fields: { title: '' } });
-  expect(address.search).toBe('');
   await store.edit({ slug: 'the-ferry' });
   expect(state().draft.id).toBe(body.article.id);
   await store.remove(body.article.id);

@@ -10,6 +10,7 @@ const shown = (state: object): string =>
       restored: null,
       conflict: null,
       setAside: null,
+      earlier: null,
       deadLinks: [],
       isUnsaved: true,
       ...state,
@@ -35,11 +36,20 @@ test('a text that was set aside can be brought back', () => {
   expect(buttonsOf(shown({ setAside: {} }))).toEqual(['Bring mine back']);
 });
 
+test('a new article that was started before can be gone on with', () => {
+  const started = (title: string) => shown({ earlier: { fields: { title } } });
+  expect(linesOf(started('Half a thought'))[0]).toBe(
+    'A new article that you started is not saved: Half a thought',
+  );
+  expect(linesOf(started(' '))[0]).toMatch(/without a title$/);
+  expect(buttonsOf(started('Half a thought'))).toEqual(['Go on with it']);
+});
+
 test('dead links are named and counted', () => {
   expect(linesOf(shown({ deadLinks: ['/nowhere'] }))).toEqual([
     'A link in the text leads nowhere on this site:',
     '/nowhere',
-    'Correct it, or save again to publish the article as it is.',
+    'Correct it, or press the button again to publish the article as it is.',
   ]);
   expect(linesOf(shown({ deadLinks: ['/one', '/two'] }))[0]).toBe(
     '2 links in the text lead nowhere on this site:',

@@ -1,0 +1,26 @@
+import { type ReactNode, useId, useRef } from 'react';
+import './more-actions.css';
+
+/** A button with three dots that opens a sheet of further buttons. Escape, a touch beside it and each of them close it. */
+export const MoreActions = ({ label, children }: { label: string; children: ReactNode }) => {
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button className="more-open" type="button" popoverTarget={id} aria-haspopup="true">
+        <span aria-hidden="true">•••</span>
+        <span className="visually-hidden">{label}</span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the clicks on its buttons */}
+      <div
+        id={id}
+        className="more-sheet"
+        popover="auto"
+        ref={sheet}
+        onClick={() => sheet.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { ArticleQuery } from '../../../../src/news/newsroom/browser/article-search.ts';
+import { ManagePanel } from '../../../../src/news/newsroom/screens/ManagePanel.tsx';
+import type { ArticleCard } from '../../../../src/news/rules/article.ts';
+import { toCard } from '../../../../src/news/storage/article-record.ts';
+import { anArticleRecord } from '../../../support/builders/articles.ts';
+import { buttonsOf, drawn, idle, linesOf } from '../../../support/tsx/drawn.ts';
+
+const card = (given: Partial<ArticleCard>): ArticleCard => ({ ...toCard(anArticleRecord({})), ...given });
+const CARDS = [
+  card({ id: 'ferry', title: 'The ferry', status: 'draft', category: 'Boats', tags: ['sea'] }),
+  card({ id: 'bridge', title: 'A bridge', status: 'scheduled', publish_at: '2999-03-05T07:30:00Z' }),
+  ...Array.from({ length: 69 }, (_, at) =>
+    card({ id: `a${at}`, title: `Number ${at}`, status: 'published', slug: `number-${at}` }),
+  ),
+];
+
+const shown = (query: Partial<ArticleQuery> = {}, articles: readonly ArticleCard[] = CARDS): string =>
+  drawn(ManagePanel, {
+    state: { kind: 'ready', articles },
+    query: { text: '', status: 'all', order: 'newest', page: 1, ...query },
+    onEdit: idle,
+    onDelete: async () => undefined,
+  });
+
+const titlesOf = (html: string): string[] =>
+  [...html.matchAll(/class="article-title"[^>]*><bdi>([^<]*)</g)].map(([, title = '']) => title);
+
+test('articles are listed by pages, with the number in each state', () => {
+  const html = shown();
+  expect(titlesOf(html)).toHaveLength(10);
+  expect(linesOf(html)).toEqual(
+    expect.arrayContaining(['All 71Draft 1Scheduled 1Published 69Trash', '1–10 of 71']),
+  );
+  expect(titlesOf(shown({ page: 8 }))).toEqual(['Number 68']);
+  // A page that is gone is the last one.
+  expect(titlesOf(shown({ page: 99 }))).toEqual(['Number 68']);
+});
+
+test('search, state and order narrow and arrange the list, and stay in the links of the states', () => {
+  expect(titlesOf(shown({ text: 'sea ferry' }))).toEqual(['The ferry']);
+  expect(titlesOf(shown({ status: 'scheduled' }))).toEqual(['A bridge']);
+  expect(titlesOf(shown({ order: 'title' })).slice(0, 2)).toEqual(['A bridge', 'Number 0']);
+  expect(shown({ text: 'x', order: 'title' })).toContain('href="#manage?q=x&amp;state=draft&amp;sort=title"');
+  expect(linesOf(shown({ text: 'nowhere' }))).toContain('No articles found.');
+  expect(buttonsOf(shown({ text: 'nowhere' }))).toEqual(['Show all articles']);
+});
+
+test('each state has its actions: a draft is published, a published article goes back to draft', () => {
+  const actions = (status: ArticleQuery['status']) => buttonsOf(shown({ status })).slice(0, 4);
+  expect(actions('draft')).toEqual(['Edit', 'Publish', 'Delete']);
+  expect(actions('scheduled')).toEqual(['Edit', 'Publish', 'Draft', 'Delete']);
+  expect(buttonsOf(shown({ status: 'published' })).slice(0, 3)).toEqual(['Edit', 'Draft', 'Delete']);
+});
