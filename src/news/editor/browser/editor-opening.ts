@@ -58,16 +58,21 @@ export const editorWork = ({ now, set }: HeldState<EditorState>, keeper: DraftKe
 
 export type EditorWork = ReturnType<typeof editorWork>;
 
-/** Opens articles and new ones in the form, each with the newest unsaved work on it. */
-export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: EditorWork) => {
-  const restore = (draft: OpenDraft): void => open(draft, changedAt(draft));
+/** Shows the conflict if the work is based on an earlier version of the article. */
+const showConflict = async (
+  { now, set }: HeldState<EditorState>,
+  { id }: OpenDraft,
+  { slug }: OpenDraft,
+): Promise<void> => {
+  const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), loadArticle(slug)]);
+  if (article === null || article.id !== now().draft.id) return;
+  set({ conflict: { article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' } });
+};
 
-  /** Shows the conflict if the work is based on an earlier version of the article. */
-  const showConflict = async ({ id }: OpenDraft, { slug }: OpenDraft): Promise<void> => {
-    const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), loadArticle(slug)]);
-    if (article === null || article.id !== now().draft.id) return;
-    set({ conflict: { article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' } });
-  };
+/** Opens articles and new ones in the form, each with the newest unsaved work on it. */
+export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork) => {
+  const { now, set } = held;
+  const restore = (draft: OpenDraft): void => open(draft, changedAt(draft));
 
   const openNewest = async (blank: OpenDraft, here: OpenDraft | null): Promise<void> => {
     const before = now().draft;
@@ -77,17 +82,28 @@ export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: Ed
     const newest = newerDraft(here, there);
     if (newest !== null) {
       restore(newest);
-      if (newest.version !== null && newest.version !== blank.version) await showConflict(newest, blank);
+      if (newest.version !== null && newest.version !== blank.version)
+        await showConflict(held, newest, blank);
     } else if (blank.id !== null || before.id !== null) open(blank);
   };
 
+  /** Opens a blank form, or the new article that was started before. */
+  const startNew = (): void => {
+    const draft = draftOf(null);
+    if (draft === null) open(blankDraft());
+    else restore(draft);
+  };
+
+  /** Opens an article with its unsaved work; false if it cannot be loaded. */
+  const edit = async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
+    const article = await loadArticle(slug);
+    if (article === null) return false;
+    await openNewest(draftFrom(article), draftOf(article.id));
+    return true;
+  };
+
   return {
-    /** Opens a blank form, or the new article that was started before. */
-    startNew: (): void => {
-      const draft = draftOf(null);
-      if (draft === null) open(blankDraft());
-      else restore(draft);
-    },
+    startNew,
     /** Opens a blank form, and offers the new article that was started before. */
     startBlank: (): void => {
       open(blankDraft());
@@ -98,12 +114,10 @@ export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: Ed
       const { earlier } = now();
       if (earlier !== null) restore(earlier);
     },
-    /** Opens an article with its unsaved work; false if it cannot be loaded. */
-    edit: async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
-      const article = await loadArticle(slug);
-      if (article === null) return false;
-      await openNewest(draftFrom(article), draftOf(article.id));
-      return true;
+    edit,
+    /** Opens the article of an address, or a new one if it cannot be loaded. */
+    openNamed: async (slug: string): Promise<void> => {
+      if (!(await edit({ slug }))) startNew();
     },
     /** Opens the last unsaved work. */
     openLast: async (): Promise<void> => {
@@ -113,3 +127,5 @@ export const editorOpening = ({ now, set }: HeldState<EditorState>, { open }: Ed
     },
   };
 };
+
+export type EditorOpening = ReturnType<typeof editorOpening>;

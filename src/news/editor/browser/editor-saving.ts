@@ -20,7 +20,7 @@ const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
 export const editorSaving = (
   { now, set }: HeldState<EditorState>,
   keeper: DraftKeeper,
-  { open, setDraft }: EditorWork,
+  { open }: EditorWork,
 ) => {
   const refuse = (problems: Record<string, string>): void => set({ problems, attempt: now().attempt + 1 });
 
@@ -63,25 +63,26 @@ export const editorSaving = (
     if (!(await hasNewDeadLinks(draft.fields))) await send(draft);
   };
 
-  /** Saves with another status. One that was not saved is none that the next save would use. */
-  const saveAs = async (status: ArticleStatus): Promise<void> => {
-    const { fields } = now().draft;
-    const setStatus = (next: ArticleStatus): void =>
-      setDraft(withFields(now().draft, { status: next }), { isSaved: false });
-    if (fields.status !== status) setStatus(status);
-    await save();
-    const { isSaved, conflict, draft } = now();
-    if (!isSaved && conflict === null && draft.fields.status === status && fields.status !== status)
-      setStatus(fields.status);
-  };
-
   return {
     /** Whether the form is complete; shows problems otherwise. */
     check,
     save,
-    saveAs,
   };
 };
+
+/** Saves with another status. One that was not saved is none that the next save would use. */
+export const editorSavingAs =
+  ({ now }: HeldState<EditorState>, { setDraft }: EditorWork, save: () => Promise<void>) =>
+  async (status: ArticleStatus): Promise<void> => {
+    const before = now().draft.fields.status;
+    const setStatus = (next: ArticleStatus): void =>
+      setDraft(withFields(now().draft, { status: next }), { isSaved: false });
+    if (before !== status) setStatus(status);
+    await save();
+    const { isSaved, conflict, draft } = now();
+    if (!isSaved && conflict === null && draft.fields.status === status && before !== status)
+      setStatus(before);
+  };
 
 /** Decides between the form and what somebody else saved meanwhile. */
 export const editorConflict = (

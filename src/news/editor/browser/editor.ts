@@ -1,18 +1,28 @@
-import { holdState } from '../../../base/frame/browser/held-state.ts';
+import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import {
   type ArticleFields,
   blankDraft,
-  draftFrom,
-  forgetDraft,
   lastDraft,
   type OpenDraft,
 } from '../../drafts/browser/article-drafts.ts';
 import { createKeeper, keepBeforeLeaving } from '../../drafts/browser/draft-keeper.ts';
-import { $articles, removeArticle } from '../../newsroom/browser/admin-articles.ts';
-import type { Article } from '../../rules/article.ts';
-import { editorOpening, editorWork } from './editor-opening.ts';
-import { editorConflict, editorSaving } from './editor-saving.ts';
-import { type EditorState, isChanged, openedEditor, withFields } from './editor-state.ts';
+import { $articles } from '../../newsroom/browser/admin-articles.ts';
+import { editorLeaving } from './editor-leaving.ts';
+import { type EditorOpening, editorOpening, editorWork } from './editor-opening.ts';
+import { editorConflict, editorSaving, editorSavingAs } from './editor-saving.ts';
+import { type EditorState, openedEditor, withFields } from './editor-state.ts';
+
+/** Back and Forward open what their address names; returns what ends this. */
+const followHistory = ({ now }: HeldState<EditorState>, opening: EditorOpening): (() => void) => {
+  const follow = (): void => {
+    const slug = requestedSlug();
+    if ((slug ?? '') === now().draft.slug) return;
+    if (slug === null) opening.startNew();
+    else void opening.openNamed(slug);
+  };
+  window.addEventListener('popstate', follow);
+  return () => window.removeEventListener('popstate', follow);
+};
 
 const requestedSlug = (): string | null => new URLSearchParams(location.search).get('article');
 
@@ -23,38 +33,29 @@ export const createEditor = () => {
   const keeper = createKeeper((keeping) => set({ keeping }));
   const work = editorWork(held, keeper);
   const saving = editorSaving(held, keeper, work);
-  const { startNew, startBlank, resume, edit, openLast } = editorOpening(held, work);
-
-  const openRequested = async (slug: string): Promise<void> => {
-    if (!(await edit({ slug }))) startNew();
-  };
-  /** Back and Forward open what their address names. */
-  const followHistory = (): void => {
-    const slug = requestedSlug();
-    if ((slug ?? '') === now().draft.slug) return;
-    if (slug === null) startNew();
-    else void openRequested(slug);
-  };
+  const opening = editorOpening(held, work);
 
   return {
     $state,
     ...saving,
     ...editorConflict(held, work, saving.save),
-    edit,
-    resume,
+    saveAs: editorSavingAs(held, work, saving.save),
+    ...editorLeaving(held, work, opening),
+    edit: opening.edit,
+    resume: opening.resume,
     /** Opens what the address names, or else the last unsaved work; returns what ends the store. */
     start: (): (() => void) => {
       work.keep(now().draft);
       const slug = requestedSlug();
-      if (slug === null) void openLast();
-      else void openRequested(slug);
-      window.addEventListener('popstate', followHistory);
-      const leave = keepBeforeLeaving(keeper);
-      const unfollow = $articles.listen(work.followClock);
+      if (slug === null) void opening.openLast();
+      else void opening.openNamed(slug);
+      const ends = [
+        followHistory(held, opening),
+        keepBeforeLeaving(keeper),
+        $articles.listen(work.followClock),
+      ];
       return () => {
-        window.removeEventListener('popstate', followHistory);
-        leave();
-        unfollow();
+        for (const end of ends) end();
       };
     },
     change: (fields: Partial<ArticleFields>): void => {
@@ -65,30 +66,6 @@ export const createEditor = () => {
     /** Sets the problem of one field, '' for none. */
     setProblem: (field: string, sentence: string): void =>
       set({ problems: { ...now().problems, [field]: sentence } }),
-    /** Loads a saved article into the form. */
-    show: (article: Article): void => {
-      const draft = draftFrom(article);
-      forgetDraft(draft);
-      work.open(draft);
-    },
-    /** Leaves the article for a blank form; asks first if that loses something. */
-    cancel: (): void => {
-      const { draft } = now();
-      if (isChanged(draft) && !window.confirm(`Discard what you changed in "${draft.base.title}"?`)) return;
-      work.forget();
-      startBlank();
-    },
-    /** Discards the restored work. */
-    discard: (): void => {
-      const { draft } = now();
-      work.forget();
-      work.open({ ...draft, fields: draft.base, at: 0 });
-    },
-    remove: async (id: string): Promise<void> => {
-      if (!(await removeArticle(id))) return;
-      forgetDraft({ id, key: '' });
-      if (now().draft.id === id) startNew();
-    },
   };
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
-import { MoreActions } from '../../../base/frame/screens/MoreActions.tsx';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
+import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { SaveState } from '../../drafts/screens/SaveState.tsx';
 import { ArticleState } from '../../newsroom/screens/ArticleState.tsx';
 import { PreviewButton } from '../../preview/screens/PreviewButton.tsx';
@@ -57,18 +57,16 @@ const BarActions = ({ editor }: { editor: Editor }) => {
       )}
     </>
   );
-  const draft = aim !== 'draft' && button('draft');
-  const now = aim === 'scheduled' && button('published');
   return (
     <div className="editor-actions">
       {!isPhone && seldom}
-      {draft}
-      {!isPhone && now}
+      {aim !== 'draft' && button('draft')}
+      {!isPhone && aim === 'scheduled' && button('published')}
       {button(aim)}
       {isPhone && (
         <MoreActions label="More for this article">
           {seldom}
-          {now}
+          {aim === 'scheduled' && button('published')}
         </MoreActions>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useState } from 'react';
-import { MoreActions } from '../../../base/frame/screens/MoreActions.tsx';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
 import { findDeadLinks } from '../../editor/browser/dead-links.ts';

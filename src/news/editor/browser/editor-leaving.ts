@@ -1,0 +1,38 @@
+import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { draftFrom, forgetDraft } from '../../drafts/browser/article-drafts.ts';
+import { removeArticle } from '../../newsroom/browser/admin-articles.ts';
+import type { Article } from '../../rules/article.ts';
+import type { EditorOpening, EditorWork } from './editor-opening.ts';
+import { type EditorState, isChanged } from './editor-state.ts';
+
+/** Gives up the work in the form for something else. */
+export const editorLeaving = (
+  { now }: HeldState<EditorState>,
+  { open, forget }: EditorWork,
+  { startBlank, startNew }: EditorOpening,
+) => ({
+  /** Loads a saved article into the form. */
+  show: (article: Article): void => {
+    const draft = draftFrom(article);
+    forgetDraft(draft);
+    open(draft);
+  },
+  /** Leaves the article for a blank form; asks first if that loses something. */
+  cancel: (): void => {
+    const { draft } = now();
+    if (isChanged(draft) && !window.confirm(`Discard what you changed in "${draft.base.title}"?`)) return;
+    forget();
+    startBlank();
+  },
+  /** Discards the restored work. */
+  discard: (): void => {
+    const { draft } = now();
+    forget();
+    open({ ...draft, fields: draft.base, at: 0 });
+  },
+  remove: async (id: string): Promise<void> => {
+    if (!(await removeArticle(id))) return;
+    forgetDraft({ id, key: '' });
+    if (now().draft.id === id) startNew();
+  },
+});
