@@ -102,7 +102,7 @@ test.each([360, 1280])(
       await page.keyboard.press('Tab');
       const state = await page.evaluate(() => {
         const control = document.activeElement;
-        const bars = [...document.querySelectorAll('.edit-head, .edit-list, .edit-actions')];
+        const bars = [...document.querySelectorAll('.edit-head, .edit-list, .edit-notice, .edit-actions')];
         const form = document.querySelector('.own-editor');
         if (control === null || !form?.contains(control) || control.closest('.edit-actions')) return 'end';
         const box = control.getBoundingClientRect();

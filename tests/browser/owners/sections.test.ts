@@ -53,6 +53,19 @@ test.concurrent('on a phone, one field is changed with two taps and without scro
   await details(page).getByText('Pune', { exact: true }).waitFor();
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Edit Details' })), WITHIN).toBe(true);
   expect((await publicReply(id)).record.currentcity).toBe('Pune');
+
+  // A link to the last section, as on the own public page: its box is in sight above the buttons.
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    location.hash = '#edit/email';
+  });
+  await expect.poll(() => hasFocus(field(page, 'Email')), WITHIN).toBe(true);
+  expect(await isInSight(field(page, 'Email'))).toBe(true);
+  const edgeOf = (target: Locator, edge: 'top' | 'bottom') =>
+    target.evaluate((element, name) => element.getBoundingClientRect()[name], edge);
+  expect(await edgeOf(field(page, 'Email'), 'bottom')).toBeLessThan(
+    await edgeOf(page.getByRole('button', { name: 'Save', exact: true }), 'top'),
+  );
   expect(complaints).toEqual([]);
 });
 
