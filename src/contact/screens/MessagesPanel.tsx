@@ -1,87 +1,143 @@
 import { useStore } from '@nanostores/react';
-import { useCallback } from 'react';
-import { $address, hashOf } from '../../base/frame/browser/hash-address.ts';
-import { Moment } from '../../base/table/screens/PagedList.tsx';
-import { itemId } from '../../base/table/screens/use-named-item.ts';
-import { scriptAttributes } from '../../base/text/rules/language.ts';
+import { useCallback, useContext, useEffect, useState } from 'react';
+import { $address, choose, hashOf } from '../../base/frame/browser/hash-address.ts';
+import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { WaitingList } from '../../site/to-do/screens/WaitingList.tsx';
-import { $messages, loadMessages, setMessageState } from '../browser/messages.ts';
+import { $messages, loadMessages, type MessageQuery, setMessageStates } from '../browser/messages.ts';
 import type { StoredMessage } from '../calls/messages.ts';
-import { MESSAGE_STATES, type MessageState } from '../rules.ts';
-
-const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
-
-const confirmDeletion = (id: string, subject: string): void => {
-  if (window.confirm(`Delete the message “${subject}”? This cannot be undone.`))
-    void setMessageState(id, 'deleted');
-};
+import { Message } from './Message.tsx';
+import './messages.css';
 
 const idOf = ({ id }: StoredMessage): string => id;
 
-/** The messages from the contact form. */
+const SHOWN: Record<MessageQuery['show'], { label: string; nothing: string }> = {
+  waiting: { label: 'To do', nothing: 'No messages are waiting' },
+  done: { label: 'Done', nothing: 'No messages are done' },
+  all: { label: 'All', nothing: 'No messages yet' },
+};
+const NAMES = Object.keys(SHOWN) as MessageQuery['show'][];
+
+/** How long typing in the search has to stop, in milliseconds. */
+const DEBOUNCE = 300;
+
+/** The messages from the contact form: those to do, those that are done, or all, with a search. */
 export const MessagesPanel = () => {
-  const isAll = useStore($address).params['show'] === 'all';
-  const load = useCallback((more?: boolean) => loadMessages(isAll, more), [isAll]);
+  const { params } = useStore($address);
+  const isAlone = useContext(OnlyOne) !== null;
+  const show = (!isAlone && NAMES.find((name) => name === params['show'])) || 'waiting';
+  const q = isAlone ? '' : (params['q'] ?? '');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const load = useCallback((more?: boolean) => loadMessages({ show, q }, more), [show, q]);
+  const toggle = (id: string, isSelected: boolean): void =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      return next;
+    });
   return (
     <>
-      <nav className="list-states" aria-label="Messages">
-        <a href={hashOf('messages')} aria-current={isAll ? undefined : 'page'}>
-          To do
-        </a>
-        <a href={hashOf('messages', { show: 'all' })} aria-current={isAll ? 'page' : undefined}>
-          All
-        </a>
-      </nav>
+      {!isAlone && <MessageTools show={show} q={q} />}
       <WaitingList
         $list={$messages}
         load={load}
         label="Messages"
-        nothing={isAll ? 'No messages yet' : 'No messages are waiting'}
+        nothing={q === '' ? SHOWN[show].nothing : 'No message has these words'}
         idOf={idOf}
-        view={(item) => <Message key={item.id} item={item} />}
+        view={(item) => (
+          <Message
+            key={item.id}
+            item={item}
+            {...(!isAlone && {
+              isSelected: selected.has(item.id),
+              onSelect: (isSelected: boolean) => toggle(item.id, isSelected),
+            })}
+          />
+        )}
       />
+      {!isAlone && <SelectedMessages selected={selected} onClear={() => setSelected(new Set())} />}
     </>
   );
 };
 
-const Message = ({ item }: { item: StoredMessage }) => {
-  const { id, name, email, phone, subject, message, sent, state } = item;
-  const script = scriptAttributes(`${subject} ${message}`);
+const MessageTools = ({ show, q }: MessageQuery) => (
+  <div className="toolbar">
+    <nav className="list-states" aria-label="Messages">
+      {NAMES.map((name) => (
+        <a
+          key={name}
+          href={hashOf('messages', {
+            ...(name !== 'waiting' && { show: name }),
+            ...(q !== '' && { q }),
+          })}
+          aria-current={show === name ? 'page' : undefined}
+        >
+          {SHOWN[name].label}
+        </a>
+      ))}
+    </nav>
+    <MessageSearch q={q} />
+  </div>
+);
+
+const MessageSearch = ({ q }: { q: string }) => {
+  const [typed, setTyped] = useState(q);
+  useEffect(() => setTyped(q), [q]);
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => choose({ q: typed || null }, { replace: true }), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
   return (
-    <li>
-      <article className="message" data-state={state} id={itemId(id)} tabIndex={-1}>
-        <h2 {...script}>{subject}</h2>
-        <ul className="message-from" aria-label="Sender">
-          <li>
-            <bdi>{name}</bdi>
-          </li>
-          <li>
-            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
-              {email}
-            </a>
-          </li>
-          <li>
-            <bdi>{phone}</bdi>
-          </li>
-          <li>
-            <Moment at={sent} />
-          </li>
-        </ul>
-        <p className="message-text" {...script}>
-          {message}
-        </p>
-        <div className="row-actions">
-          <span className="muted">{STATES[state]}</span>
-          {MESSAGE_STATES.filter((each) => each !== state).map((each) => (
-            <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
-              {`Mark as ${STATES[each].toLowerCase()}`}
-            </button>
-          ))}
-          <button type="button" data-kind="danger" onClick={() => confirmDeletion(id, subject)}>
-            Delete
-          </button>
-        </div>
-      </article>
-    </li>
+    <div className="search-box">
+      <label className="visually-hidden" htmlFor="message-search">
+        Search messages
+      </label>
+      <input
+        className="input"
+        id="message-search"
+        type="search"
+        placeholder="Search messages"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+};
+
+type SelectedMessagesProps = { selected: ReadonlySet<string>; onClear: () => void };
+
+/** What can be done with the selected messages that are in the list. */
+const SelectedMessages = ({ selected, onClear }: SelectedMessagesProps) => {
+  const { items } = useStore($messages);
+  const [isBusy, setIsBusy] = useState(false);
+  const ids = items.map(idOf).filter((id) => selected.has(id));
+  if (ids.length === 0) return null;
+  const set = async (state: 'done' | 'deleted'): Promise<void> => {
+    const what = ids.length === 1 ? 'this message' : `these ${ids.length} messages`;
+    if (isBusy || (state === 'deleted' && !window.confirm(`Delete ${what}? This cannot be undone.`))) return;
+    setIsBusy(true);
+    await setMessageStates(ids, state);
+    setIsBusy(false);
+    onClear();
+  };
+  return (
+    <section className="bulk-bar" aria-label="Selected messages">
+      <p role="status">
+        <strong className="numeric">{ids.length === 1 ? '1 message' : `${ids.length} messages`}</strong>
+        <span> selected</span>
+      </p>
+      <div className="row-actions">
+        <button type="button" aria-disabled={isBusy} onClick={() => void set('done')}>
+          Mark as done
+        </button>
+        <button type="button" data-kind="danger" aria-disabled={isBusy} onClick={() => void set('deleted')}>
+          Delete
+        </button>
+        <button type="button" onClick={onClear}>
+          Clear
+        </button>
+      </div>
+    </section>
   );
 };

@@ -26,9 +26,9 @@ const shown = (...items: StoredMessage[]): string => {
 afterEach(() => $address.set({ part: '', params: {} }));
 
 test.each([
-  ['unread', ['Mark as read', 'Mark as done', 'Delete']],
-  ['read', ['Mark as unread', 'Mark as done', 'Delete']],
-  ['done', ['Mark as unread', 'Mark as read', 'Delete']],
+  ['unread', ['Send and close', 'Mark as read', 'Close without answer', 'Delete']],
+  ['read', ['Send and close', 'Mark as unread', 'Close without answer', 'Delete']],
+  ['done', ['Send and close', 'Mark as unread', 'Mark as read', 'Delete']],
 ] as const)('a message that is %s can become what it is not', (state, buttons) => {
   expect(buttonsOf(shown({ ...MESSAGE, state }))).toEqual(buttons);
 });
@@ -43,4 +43,16 @@ test('an empty list says whether nothing waits or nothing is there', () => {
   expect(linesOf(shown())).toContain('No messages are waiting');
   $address.set({ part: 'messages', params: { show: 'all' } });
   expect(linesOf(shown())).toContain('No messages yet');
+  $address.set({ part: 'messages', params: { show: 'done', q: 'x' } });
+  expect(linesOf(shown())).toContain('No message has these words');
+});
+
+test('a message shows its answers, and one without an address says that it has none', () => {
+  const reply = { at: '2030-01-02T00:00:00.000Z', by: 'lena@example.org', text: 'Open <My profile>.' };
+  const html = shown({ ...MESSAGE, replies: [reply] });
+  expect(linesOf(html)).toContain('Open <My profile>.');
+  expect(html).toContain('lena@example.org');
+  const silent = shown({ ...MESSAGE, email: '' });
+  expect(linesOf(silent)).toContain('This message has no e-mail address to answer to.');
+  expect(buttonsOf(silent)).not.toContain('Send and close');
 });

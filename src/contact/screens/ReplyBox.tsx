@@ -1,0 +1,90 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from '../../base/frame/browser/toast.ts';
+import { characters } from '../../base/text/rules/text.ts';
+import { replyToMessage } from '../browser/messages.ts';
+import { keepReplyDraft, readReplyDraft } from '../browser/reply-draft.ts';
+import type { StoredMessage } from '../calls/messages.ts';
+import { REPLY_LENGTH, REPLY_SENTENCES } from '../rules.ts';
+
+type ReplyBoxProps = {
+  message: StoredMessage;
+  /** More that can be done with the message, in the row of the button. */
+  children: ReactNode;
+};
+
+/** Where a message is answered. What is typed stays, also over a reload, until it is sent; Ctrl+Enter sends it. */
+export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => setText(readReplyDraft(message.id)), [message.id]);
+  const length = characters(text);
+  const type = (next: string): void => {
+    setText(next);
+    setProblem('');
+    keepReplyDraft(message.id, next);
+  };
+  const send = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const found =
+      text.trim() === ''
+        ? 'Please write an answer'
+        : length > REPLY_LENGTH
+          ? `At most ${REPLY_LENGTH.toLocaleString('en')} characters`
+          : null;
+    if (found === null) setIsSending(true);
+    const failure = found ?? (await replyToMessage(message, text));
+    setIsSending(false);
+    setProblem(failure ?? '');
+    if (failure !== null) return field.current?.focus();
+    setText('');
+    toast(REPLY_SENTENCES.sent, 'status');
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+  };
+  return (
+    <form className="reply" onSubmit={(event) => void send(event)} noValidate>
+      <div className="reply-box" data-wrong={problem !== '' || undefined}>
+        <label className="reply-to" htmlFor={id}>
+          <span>To </span>
+          <strong>
+            <bdi>{message.email}</bdi>
+          </strong>
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={6}
+          value={text}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={`${id}-foot`}
+          aria-keyshortcuts="Control+Enter"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
+        <p className="reply-foot muted" id={`${id}-foot`}>
+          <span role="status">{problem || 'Kept as you type. It leaves a minute after you send it.'}</span>
+          <span className="numeric">{`${length.toLocaleString('en')} of ${REPLY_LENGTH.toLocaleString('en')}`}</span>
+        </p>
+      </div>
+      <div className="row-actions">
+        <button className="button" type="submit" aria-disabled={isSending}>
+          {isSending ? 'Sending' : 'Send and close'}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+};
