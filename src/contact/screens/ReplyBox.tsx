@@ -20,42 +20,51 @@ type ReplyBoxProps = {
   children: ReactNode;
 };
 
-/** Where a message is answered. What is typed stays, also over a reload, until it is sent; Ctrl+Enter sends it. */
-export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
-  const id = useId();
+const problemOf = (text: string): string | null => {
+  if (text.trim() === '') return 'Please write an answer';
+  return characters(text) > REPLY_LENGTH ? `At most ${REPLY_LENGTH.toLocaleString('en')} characters` : null;
+};
+
+/** What is typed as an answer, which is kept until it is sent, and why it was not sent. */
+const useReply = (message: StoredMessage) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setText(readReplyDraft(message.id)), [message.id]);
-  const length = characters(text);
   const type = (next: string): void => {
     setText(next);
     setProblem('');
     keepReplyDraft(message.id, next);
   };
-  const send = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    const found =
-      text.trim() === ''
-        ? 'Please write an answer'
-        : length > REPLY_LENGTH
-          ? `At most ${REPLY_LENGTH.toLocaleString('en')} characters`
-          : null;
-    if (found === null) setIsSending(true);
-    const failure = found ?? (await replyToMessage(message, text));
+  /** Whether it was sent. */
+  const send = async (): Promise<boolean> => {
+    const wrong = problemOf(text);
+    if (wrong === null) setIsSending(true);
+    const failure = wrong ?? (await replyToMessage(message, text));
     setIsSending(false);
     setProblem(failure ?? '');
-    if (failure !== null) return field.current?.focus();
-    setText('');
-    toast(REPLY_SENTENCES.sent, 'status');
+    if (failure === null) setText('');
+    return failure === null;
+  };
+  return { text, type, problem, isSending, send };
+};
+
+/** Where a message is answered. What is typed stays, also over a reload, until it is sent; Ctrl+Enter sends it. */
+export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
+  const id = useId();
+  const { text, type, problem, isSending, send } = useReply(message);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    if (await send()) toast(REPLY_SENTENCES.sent, 'status');
+    else field.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
   return (
-    <form className="reply" onSubmit={(event) => void send(event)} noValidate>
+    <form className="reply" onSubmit={(event) => void submit(event)} noValidate>
       <div className="reply-box" data-wrong={problem !== '' || undefined}>
         <label className="reply-to" htmlFor={id}>
           <span>To </span>
@@ -76,7 +85,7 @@ export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
         />
         <p className="reply-foot muted" id={`${id}-foot`}>
           <span role="status">{problem || 'Kept as you type. It leaves a minute after you send it.'}</span>
-          <span className="numeric">{`${length.toLocaleString('en')} of ${REPLY_LENGTH.toLocaleString('en')}`}</span>
+          <span className="numeric">{`${characters(text).toLocaleString('en')} of ${REPLY_LENGTH.toLocaleString('en')}`}</span>
         </p>
       </div>
       <div className="row-actions">
