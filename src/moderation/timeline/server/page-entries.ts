@@ -16,24 +16,28 @@ import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { FIRST, type TimelineEntry } from '../rules/timeline.ts';
 import { letterSentence, tieSentence } from '../rules/words.ts';
 
-/** All entries of a page that are kept with it in a few keys. */
-export const entriesOfPage = async (storage: Storage, record: ProfileRecord): Promise<TimelineEntry[]> => {
+/** All entries of a page that are kept with it in a few keys, and its ties. */
+export const entriesOfPage = async (
+  storage: Storage,
+  record: ProfileRecord,
+): Promise<{ entries: TimelineEntry[]; ties: readonly Tie[] }> => {
   const { id } = record;
   const [suggestions, ties, claim, request, letters] = await Promise.all([
     getSuggestions(storage, id),
-    tieEntries(storage, id),
+    listTies(storage, id),
     getProvenClaim(storage, id),
     getBadgeRequest(storage, id),
     letterEntries(storage, id),
   ]);
-  return [
+  const entries = [
     ...creationEntries(record),
     ...suggestionEntries(suggestions),
-    ...ties,
+    ...tieEntries(id, ties),
     ...claimEntries(claim),
     ...requestEntries(request),
     ...letters,
   ];
+  return { entries, ties };
 };
 
 const creationEntries = ({ created, claimed, registered, source = '' }: ProfileRecord): TimelineEntry[] => [
@@ -68,20 +72,34 @@ const suggestionEntries = (file: SuggestionFile | null): TimelineEntry[] => [
   ),
 ];
 
-const tieEntries = async (storage: Storage, id: string): Promise<TimelineEntry[]> => {
-  const ties = await listTies(storage, id);
+/** The ties of a page without the names of the other pages, which are read for those that are shown. */
+const tieEntries = (id: string, ties: readonly Tie[]): TimelineEntry[] =>
+  ties.map((tie) => ({
+    ...{ at: tie.since, key: TIE + tie.tie, kind: 'tie', what: '', ref: tie.tie },
+    by: sideOf(tie, id) === tie.asked ? 'owner' : '',
+  }));
+
+const TIE = 'tie ';
+
+/** The same with the names, where they are ties. */
+export const withTieNames = async (
+  storage: Storage,
+  id: string,
+  entries: readonly TimelineEntry[],
+  ties: readonly Tie[],
+): Promise<TimelineEntry[]> => {
+  const byKey = new Map(ties.map((tie) => [TIE + tie.tie, tie]));
   const otherOf = (tie: Tie) => {
     const profile = sideOf(tie, id) === 'personal' ? 'professional' : 'personal';
     return { profile, ...tie.sides[profile] } as const;
   };
-  const names = ties.length === 0 ? new Map() : await adminEntriesAt(storage, ties.map(otherOf));
-  return ties.map((tie): TimelineEntry => {
+  const shown = entries.flatMap(({ key }) => byKey.get(key) ?? []);
+  const names = shown.length === 0 ? new Map() : await adminEntriesAt(storage, shown.map(otherOf));
+  return entries.map((entry) => {
+    const tie = byKey.get(entry.key);
+    if (tie === undefined) return entry;
     const name: string = names.get(otherOf(tie).id)?.name ?? 'a page that is gone';
-    return {
-      ...{ at: tie.since, key: tie.tie, kind: 'tie', by: sideOf(tie, id) === tie.asked ? 'owner' : '' },
-      what: tieSentence(tieWords(tie), name, tie.state),
-      ref: tie.tie,
-    };
+    return { ...entry, what: tieSentence(tieWords(tie), name, tie.state) };
   });
 };
 

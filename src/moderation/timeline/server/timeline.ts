@@ -18,7 +18,7 @@ import { TIMELINE_PAGE } from '../../rules/limits.ts';
 import { adminGetTimeline, type TimelineItem } from '../calls.ts';
 import type { TimelineEntry } from '../rules/timeline.ts';
 import { CORRECTED, changeSentence } from '../rules/words.ts';
-import { entriesOfPage } from './page-entries.ts';
+import { entriesOfPage, withTieNames } from './page-entries.ts';
 import { APART_MS, auditEntries, casesOf, closedEntries, noteEntries, withText } from './team-entries.ts';
 
 /** Where a page of a timeline begins: before the place of an entry, and of changes before a number. */
@@ -52,7 +52,7 @@ export const answerTimeline = async (
   ]);
   const from = [changes.from, log.from].sort().at(-1) as string;
   const known = [
-    ...withNames(kept, changes.entries, auditEntries(log.records, file.closed)),
+    ...withNames(kept.entries, changes.entries, auditEntries(log.records, file.closed)),
     ...casesOf(file),
     ...notes,
   ];
@@ -68,13 +68,12 @@ export const answerTimeline = async (
     position,
     from,
   );
-  const shown = await pMap(entries, (entry) => withText(storage, id, entry), READS_AT_ONCE);
+  const named = await withTieNames(storage, id, entries, kept.ties);
+  const shown = await pMap(named, (entry) => withText(storage, id, entry), READS_AT_ONCE);
   const last = entries.at(-1);
   const number = numberOf(entries) ?? position.number;
-  const next =
-    isLast || last === undefined
-      ? null
-      : await writeCursor(storage, scope, { before: placeOf(last), ...(number !== undefined && { number }) });
+  const end = { before: last === undefined ? from : placeOf(last), ...(number !== undefined && { number }) };
+  const next = isLast ? null : await writeCursor(storage, scope, end);
   return { success: true, items: shown.filter((entry) => entry !== null).map(toItem), next };
 };
 
