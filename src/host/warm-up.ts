@@ -12,7 +12,7 @@ const LATEST_MS = 2_000;
 const MAX_MS = 1_000;
 /** Some render while others wait for the index, on its thread. */
 const AT_ONCE = 4;
-/** Home and a search are rendered once in so many turns, profiles in the others. */
+/** A search is one of so many turns, home one of half as many; the others are profiles. */
 const TURNS = 8;
 
 /**
@@ -43,7 +43,7 @@ export const warmUp = async (
   const nextPath = (): string => {
     turn += 1;
     const profile = profiles[next % profiles.length];
-    if (profile === undefined || turn % TURNS === 0) return paths.home();
+    if (profile === undefined || turn % (TURNS / 2) === 0) return paths.home();
     if (turn % TURNS === 1) return paths.search(FIRST_WORD.exec(profile)?.[1] ?? '');
     next += 1;
     return profile;

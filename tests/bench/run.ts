@@ -16,8 +16,9 @@ import { benchRestore } from './commands/restore-through-site.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
 import { benchPages } from './pages/built-pages.ts';
+import { benchFresh } from './pages/fresh.ts';
 import { benchRenders, openRenderer } from './pages/renders.ts';
-import { benchServe } from './pages/serve.ts';
+import { benchServe, openStore } from './pages/serve.ts';
 import { countServed } from './pages/serve-count.ts';
 import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
@@ -45,6 +46,8 @@ const { values } = parseArgs({
     cold: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
+    fresh: { type: 'boolean' },
+    data: { type: 'string' },
     biographies: { type: 'string' },
     count: { type: 'boolean' },
     rate: { type: 'string' },
@@ -156,6 +159,14 @@ const serve = async (): Promise<void> => {
   else await benchServe(served, values.biographies === undefined ? null : Number(values.biographies), report);
 };
 
+/** The first minute of a fresh process, over generated profiles or a copy of somebody's data folder. */
+const fresh = async (): Promise<void> => {
+  if (values.data !== undefined) return benchFresh(values.data, report);
+  const { folder, remove } = await openStore({ profiles: Number(values.sizes ?? 3_600), letters: null });
+  await benchFresh(folder, report);
+  await remove();
+};
+
 /** CPU time for hostile texts and photos. */
 const rules = async (): Promise<void> => {
   benchRules(report);
@@ -184,6 +195,7 @@ const PARTS = {
   restore,
   kills,
   serve,
+  fresh,
   rules,
   simulated,
   cold,
@@ -197,13 +209,14 @@ const requested = (
     'restore',
     'kills',
     'serve',
+    'fresh',
     'rules',
     'simulated',
     'cold',
   ] as const
 ).filter((name) => values[name] && !(name === 'kills' && values.serve));
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'rules'] as const)
+  ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'fresh', 'rules'] as const)
   : requested.length > 0
     ? requested
     : (['costs'] as const);

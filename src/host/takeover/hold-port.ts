@@ -66,7 +66,12 @@ class PortHolder {
 
   #run(folder: string, env: Record<string, string>, pause = 0): Running {
     cluster.setupPrimary({ exec: join(folder, START), cwd: folder, args: [] });
-    const worker = cluster.fork({ ...env, NODE_COMPILE_CACHE: join(folder, COMPILED) });
+    const worker = cluster.fork({
+      // Each arena of the allocator keeps what one thread freed. A process cannot set this for itself.
+      MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
+      ...env,
+      NODE_COMPILE_CACHE: join(folder, COMPILED),
+    });
     worker.on('message', (message: SiteMessage) => {
       if (message.state !== 'opening') return;
       void this.#open(message).then((reply) => worker.isConnected() && worker.send(reply));

@@ -101,7 +101,7 @@ const limitsOf = (size: Size, hasDatabase: boolean): Limits => {
 };
 
 /** The data folder of a site of some size, what it took to fill in seconds, and how to remove it. */
-const openStore = async (size: Size) => {
+export const openStore = async (size: Size) => {
   const { profiles, letters } = size;
   if (isLarge(size)) {
     const { folder, seconds } = await keptLargeStore(profiles, letters);
