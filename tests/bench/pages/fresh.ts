@@ -115,7 +115,6 @@ const measureStart = async (site: Started, paths: readonly string[], offset: num
   let home = 0;
   for (let pause = 0; pause < PAUSES; pause += 1) {
     await setTimeout(PAUSE_MS);
-    // With the ticks of the kernel's clock, one request costs 0 or 10 ms.
     home += (await site.cost(1, () => '/')) / PAUSES;
   }
   const search = await site.cost(

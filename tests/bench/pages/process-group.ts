@@ -5,12 +5,8 @@ const statOf = (pid: string): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-/** Positions there. */
+/** The position of the group there. */
 const GROUP = 2;
-const USER = 11;
-const SYSTEM = 12;
-/** Milliseconds of one tick of the kernel's counters. */
-const TICK_MS = 10;
 
 /** The processes of a group that run now, by what `read` makes of each; one that ends meanwhile is left out. */
 const ofGroup = <Value>(group: number, read: (pid: string) => Value): Value[] =>
@@ -26,13 +22,19 @@ const ofGroup = <Value>(group: number, read: (pid: string) => Value): Value[] =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** The processor milliseconds of all threads of a group's processes so far. */
+/** The processor milliseconds of all threads of a group's processes so far. The kernel's counters of processes have steps of ten. */
 export const groupCpu = (group: number): number =>
   sum(
-    ofGroup(group, (pid) => {
-      const stat = statOf(pid);
-      return (Number(stat[USER]) + Number(stat[SYSTEM])) * TICK_MS;
-    }),
+    ofGroup(group, (pid) =>
+      sum(
+        readdirSync(`/proc/${pid}/task`).map((thread) => {
+          const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(
+            ' ',
+          );
+          return Number(nanoseconds) / 1_000_000;
+        }),
+      ),
+    ),
   );
 
 /** The bytes that a group's processes hold: resident, where shared pages count in each, and in proportion to who shares them. */
