@@ -69,7 +69,7 @@ export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScree
       </div>
       {current && (
         <WaitingItemView
-          key={`${keyOf(current)} ${current.id}`}
+          key={nameOf(current)}
           item={current}
           panels={panels}
           place={placeWords(state.items, current, total)}
@@ -80,6 +80,12 @@ export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScree
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   );
+};
+
+/** What is shown of an item: an address names it by its page alone, and its list by more once it is loaded. */
+const nameOf = ({ kind, ref, id }: WaitingItem): string => {
+  if (kind === 'page') return `page ${id}`;
+  return kind === 'case' || kind === 'appeal' ? `case ${id}` : `${kind} ${ref}`;
 };
 
 const placeWords = (items: readonly WaitingItem[], current: WaitingItem, total: number): string => {

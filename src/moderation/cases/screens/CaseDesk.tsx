@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { choose, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { type Deciding, DecisionBar, Key } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { AppealSection } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { ReportCase } from '../../reports/calls.ts';
@@ -17,7 +17,7 @@ import { ReportedPage } from './ReportedPage.tsx';
 import { useDecision } from './use-decision.ts';
 import './inbox.css';
 
-type Loaded = { case: ReportCase; now: AdminUser | null } | { problem: string } | null;
+type Loaded = { case: ReportCase; now: AdminUser | null } | { problem: string } | 'closed' | null;
 
 /** The open case about a page, with the page as it is now. */
 const useCase = (id: string): [Loaded, () => void] => {
@@ -29,9 +29,7 @@ const useCase = (id: string): [Loaded, () => void] => {
     void Promise.all([loadCaseOf(id), loadNow(id)]).then(([found, now]) => {
       if (isGone) return;
       if ('problem' in found) setLoaded(found);
-      else if (found.case !== null) setLoaded({ case: found.case, now });
-      // It is closed, and a closed one is shown with those about its page.
-      else choose({ state: 'closed', item: null, id }, { replace: true });
+      else setLoaded(found.case === null ? 'closed' : { case: found.case, now });
     });
     return () => {
       isGone = true;
@@ -49,6 +47,7 @@ export const CaseDesk = ({ id, ...deciding }: { id: string } & Deciding) => {
         <Loading />
       </div>
     );
+  if (loaded === 'closed') return <Closed id={id} onNext={deciding.onNext} />;
   if ('problem' in loaded)
     return (
       <div className="waiting-body">
@@ -57,6 +56,21 @@ export const CaseDesk = ({ id, ...deciding }: { id: string } & Deciding) => {
     );
   return <OpenCase case={loaded.case} now={loaded.now} {...deciding} />;
 };
+
+/** Somebody else has decided before it was opened here. */
+const Closed = ({ id, onNext }: { id: string; onNext: () => void }) => (
+  <>
+    <div className="waiting-body">
+      <p className="notice" data-kind="warning" role="status">
+        <span>This case is closed already. </span>
+        <a href={hashOf('inbox', { state: 'closed', id })}>See who decided what</a>
+      </p>
+    </div>
+    <DecisionBar>
+      <NextButton onNext={onNext} />
+    </DecisionBar>
+  </>
+);
 
 type OpenCaseProps = { case: ReportCase; now: AdminUser | null } & Deciding;
 
