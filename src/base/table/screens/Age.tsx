@@ -14,7 +14,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 /** How long something has waited. */
 export const Age = ({ at }: { at: string }) => (
-  <time className="numeric" dateTime={at} title={FORMAT.format(new Date(at))}>
+  <time className="numeric" dir="ltr" dateTime={at} title={FORMAT.format(new Date(at))}>
     {ageWords(at, Date.now())}
   </time>
 );
