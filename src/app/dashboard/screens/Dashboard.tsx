@@ -12,7 +12,6 @@ import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
 import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
 import { ClosedCases } from '../../../moderation/cases/screens/ClosedCases.tsx';
-
 import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
 import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
 import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
