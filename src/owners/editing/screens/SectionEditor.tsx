@@ -12,6 +12,7 @@ import { SectionFields } from './SectionFields.tsx';
 import { SectionProblems } from './SectionProblems.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { useOpenEdit } from './use-edit.ts';
+import { useSaving } from './use-saving.ts';
 import './section-editor.css';
 
 type SectionEditorProps = { editing: PageEditing; open: NonNullable<PageEditing['open']> };
@@ -74,9 +75,10 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   useFirstFocus(form, first, state);
-  const save = (event: SyntheticEvent): void => {
+  const { save, isWaiting } = useSaving(state, () => void editing.save());
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void editing.save();
+    save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -84,7 +86,7 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
       event.preventDefault();
       takeTyped(event.target as HTMLElement);
       editing.leave();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
     <form
@@ -93,7 +95,7 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
       ref={form}
       aria-labelledby={heading}
       noValidate
-      onSubmit={save}
+      onSubmit={submit}
       onKeyDown={onKeyDown}
     >
       <header className="section-editor-head">
@@ -106,25 +108,32 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
       <SectionSummary state={state} section={section} />
       <SectionFields state={state} section={section} />
       <SectionProblems state={state} section={section} />
-      <SectionActions state={state} onCancel={() => editing.leave()} />
+      <SectionActions state={state} isWaiting={isWaiting} onCancel={() => editing.leave()} />
     </form>
   );
 };
 
+type SectionActionsProps = {
+  state: EditState;
+  /** Save was pressed, and a photo is not ready yet. */
+  isWaiting: boolean;
+  onCancel: () => void;
+};
+
 /** Save and Cancel, in sight while the panel is, with what would be saved. */
-const SectionActions = ({ state, onCancel }: { state: EditState; onCancel: () => void }) => {
+const SectionActions = ({ state, isWaiting, onCancel }: SectionActionsProps) => {
   const { edit, saving, photosInWork } = state;
   const changed = changedParts(edit);
-  const isSaving = saving.kind === 'saving';
+  const isSaving = saving.kind === 'saving' || isWaiting;
   return (
     <div className="section-editor-actions" ref={keepFocusClear}>
       <p className="said badge-warning" role="status">
         {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.rests}
       </p>
-      <button className="button" type="submit" aria-disabled={isSaving || photosInWork > 0}>
+      <button className="button" type="submit" aria-disabled={isSaving}>
         {isSaving ? 'Saving…' : 'Save'}
       </button>
-      <button className="button-quiet" type="button" disabled={isSaving} onClick={onCancel}>
+      <button className="button-quiet" type="button" disabled={saving.kind === 'saving'} onClick={onCancel}>
         Cancel
       </button>
       <p className="hint">

@@ -8,12 +8,12 @@ import { OWN_EDIT } from '../../browser/own-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
 import { EditorFields, editedSections } from '../SectionFields.tsx';
 import { useEdit } from '../use-edit.ts';
+import { useSaving } from '../use-saving.ts';
 import { EditorActions, EditorNotice } from './EditorActions.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { ReadersPage } from './ReadersPage.tsx';
 import { SectionList } from './SectionList.tsx';
 import { useFirstProblem } from './use-first-problem.ts';
-import { useSaving } from './use-saving.ts';
 import './whole.css';
 
 type ProfileEditorProps = {
@@ -30,7 +30,10 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { save, isWaiting } = useSaving(state, onDone);
+  const { save, isWaiting } = useSaving(
+    state,
+    () => void state.save().then((isSaved) => isSaved && onDone(true)),
+  );
   const { current, goTo } = useCurrentSection(fields);
   const [isPage, togglePage] = usePageInstead(form, state.attempt);
   useEffect(() => heading.current?.focus(), []);
