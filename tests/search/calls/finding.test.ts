@@ -136,6 +136,35 @@ test('a phrase in quotation marks is found as one piece, before and after a comp
   await check();
 });
 
+test('a list says where its items have what their rows lack, only if asked, and never of what is private', async () => {
+  const { storage, clock } = await aSiteOf([
+    { name: 'Ada Reef', currentcity: 'Pune' },
+    { name: 'Bela', currentcity: 'Pune', hometown: 'Reefton' },
+    { name: 'Cleo', hobbies: 'Reef diving', private_fields: ['hobbies'] },
+    { name: 'Dana', hobbies: 'Reef diving', message: 'Nothing to see here.' },
+    { profile: 'professional', companyname: 'Dyes', products: 'Paint for reefs', foundername: 'Eli' },
+  ]);
+  const check = async () => {
+    const { body } = await list({ q: 'reef', found: '1' });
+    expect(body.found.map(({ label, text }: { label: string; text: string }) => [label, text])).toEqual([
+      ['Products', 'Paint for reefs'],
+      ['Hobbies', 'Reef diving'],
+      ['Hometown', 'Reefton'],
+    ]);
+    expect(body.data).toHaveLength(4);
+    const ids = body.data.map(({ id }: { id: string }) => id);
+    expect(body.found.every(({ id }: { id: string }) => ids.includes(id))).toBe(true);
+  };
+  await check();
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  await check();
+  expect((await list({ q: 'reef' })).body).not.toHaveProperty('found');
+  expect((await list({ found: '1' })).body).not.toHaveProperty('found');
+  const { status, body } = await list({ q: 'reef', found: 'yes' });
+  expect([status, body.errors]).toEqual([400, { found: 'Found must be 1' }]);
+});
+
 test.each<Query>([
   { sort: 'best' },
   { sort: '' },
