@@ -7,7 +7,7 @@ const HELPER = '\0vite/preload-helper.js';
 
 /** In place of Vite's: without what only other bases, nonces and browsers without `modulepreload` need, it is a third as long, and every page has it. */
 const CODE = `const asked = {};
-const ask = (file) => (asked[file] ??= new Promise((done, fail) => {
+const ask = (file) => file && (asked[file] ??= new Promise((done, fail) => {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
@@ -21,7 +21,7 @@ const ask = (file) => (asked[file] ??= new Promise((done, fail) => {
   document.head.append(link);
 }));
 export const __vitePreload = async (load, files = []) => {
-  await Promise.all(files.filter(Boolean).map(ask));
+  await Promise.all(files.map(ask));
   return load();
 };`;
 

@@ -27,13 +27,14 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
   const { total } = addTotals(personal, professional);
   const isNothing = state === 'idle' && total === 0;
   const kinds = PROFILE_KINDS.filter((kind) => total > 0 && isWanted(profileQuery, kind));
+  const firstShown = kinds.find((kind) => directory[kind].total > 0);
   useTitle(resultsTitle(profileQuery, facets), title, brand);
   useTabs(directory, store);
   return (
     <div className="wrap results" data-nothing={isNothing || undefined}>
       {!isNothing && <Filters filters={filters} Refine={Refine} directory={directory} />}
       <div className="sections">
-        <div className="visually-hidden" role="status" ref={count} tabIndex={-1}>
+        <div className="found-count" role="status" ref={count} tabIndex={-1}>
           {state === 'idle' && <FoundText {...directory} />}
         </div>
         <Chips directory={directory} />
@@ -48,7 +49,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
             key={kind}
             {...sectionProps(store, directory, kind)}
             title={SECTION_TITLES[kind]}
-            tools={place === 0 && <ViewToggle />}
+            tools={kind === firstShown && <ViewToggle />}
             item={(card, index) => (
               <ResultRow
                 key={card.id}

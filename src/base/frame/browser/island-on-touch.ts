@@ -8,18 +8,6 @@ type Options = { value?: string | boolean | { unlessCached: string } };
 /** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
 
-/** Waits until what an island had before is no longer there. */
-const hasLeft = (island: HTMLElement, old: Element | null): Promise<void> =>
-  new Promise((done) => {
-    const watch = new MutationObserver(() => {
-      if (old?.isConnected) return;
-      watch.disconnect();
-      done();
-    });
-    if (old?.isConnected) watch.observe(island, { childList: true });
-    else done();
-  });
-
 /** Whether this browser kept something that the island offers. */
 const isKept = (key: string): boolean => {
   try {
@@ -46,12 +34,13 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const wake = async (): Promise<void> => {
     try {
       const hydrate = await load();
-      const old = island.firstElementChild;
+      const translated = island.querySelector('font');
       // A translator's elements stand in place of texts: React cannot take them over, so it draws the island anew.
-      const isTranslated = island.querySelector('font') !== null;
-      if (isTranslated) island.setAttribute('client', 'only');
+      if (translated) island.setAttribute('client', 'only');
       await hydrate();
-      if (isTranslated && !island.hasAttribute('ssr')) await hasLeft(island, old);
+      // Until then, the old buttons are there.
+      while (translated?.isConnected && !island.hasAttribute('ssr'))
+        await new Promise((done) => setTimeout(done));
     } catch {
       // Offline, or between two deploys: go on without the island.
     }

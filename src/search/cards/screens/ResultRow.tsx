@@ -23,7 +23,7 @@ export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
   const name = withoutBadgeMarks(card.name);
   const sentence = found?.text ?? card.about;
   return (
-    <li className="result">
+    <li className="result" data-plain={(card.role === '' && card.place === '') || undefined}>
       <div className="result-portrait">
         <Portrait file={card.avatar} name={name} filed={card.filed} sizes="6rem" eager={eager} />
       </div>

@@ -110,7 +110,7 @@ class CompletionList {
     const { style } = this.#list;
     const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
     const isPhone = matchMedia(PHONE).matches;
-    style.insetBlockStart = isPhone ? `${this.#form.getBoundingClientRect().bottom + MARGIN}px` : '';
+    style.insetBlockStart = isPhone ? `${this.#form.getBoundingClientRect().bottom + MARGIN / 2}px` : '';
     const room = height + offsetTop - this.#list.getBoundingClientRect().top - (isPhone ? 0 : MARGIN);
     style.maxHeight = `${Math.max(room, LEAST)}px`;
     style.minHeight = isPhone ? style.maxHeight : '';
