@@ -28,7 +28,9 @@ export const NothingFound = ({ profileQuery, similar }: NothingFoundProps) => {
         {similar?.suggestion ? (
           <DidYouMean profileQuery={profileQuery} suggestion={similar.suggestion} />
         ) : (
-          <span>{isNarrowed ? 'Remove a filter.' : 'Check the spelling, or try a shorter word.'}</span>
+          !similar?.cards.length && (
+            <span>{isNarrowed ? 'Remove a filter.' : 'Check the spelling, or try a shorter word.'}</span>
+          )
         )}
       </p>
       {similar && <SimilarNames cards={similar.cards} searching={false} />}

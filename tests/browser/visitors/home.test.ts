@@ -261,7 +261,7 @@ test.concurrent('home begins with verified profiles that readers like, and has n
   expect(bar?.height).toBeLessThanOrEqual(104);
 });
 
-test.concurrent('results begin with a whole page of cards, which Show less and View all fold and unfold, with and without script', async ({
+test.concurrent('results begin with a whole page of cards, which Show less, View all and a tab fold and unfold, with and without script', async ({
   expect,
 }) => {
   const word = aNewWord();
@@ -279,6 +279,9 @@ test.concurrent('results begin with a whole page of cards, which Show less and V
     await people(page).getByRole('button', { name: 'View all' }).click();
     await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(5);
     await people(page).getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(3);
+    await page.getByRole('link', { name: 'People 5', exact: true }).click();
+    await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(5);
     await page.getByRole('link', { name: 'Newest' }).click();
     await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(5);
     await page.getByRole('link', { name: 'See all profiles', exact: true }).click();
