@@ -15,7 +15,7 @@ export const showTabs = (directory: HomeState): void => {
   }
 };
 
-/** Opens the section of a tab that is followed, and marks the tab of the section that is read; returns a function that undoes it. */
+/** Opens the section of a tab that is followed, and marks the tab of the section that is read; returns a function that ends that, and hides them. */
 export const connectTabs = (open: (kind: ProfileKind) => void): (() => void) => {
   const leave = new AbortController();
   for (const tab of tabs())
@@ -27,7 +27,10 @@ export const connectTabs = (open: (kind: ProfileKind) => void): (() => void) => 
   };
   document.addEventListener('scroll', mark, { passive: true, signal: leave.signal });
   mark();
-  return () => leave.abort();
+  return () => {
+    leave.abort();
+    for (const tab of tabs()) tab.hidden = true;
+  };
 };
 
 /** Whether the heading of a section has been passed, or is near the top. */

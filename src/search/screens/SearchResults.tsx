@@ -31,7 +31,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
   useTitle(resultsTitle(profileQuery, facets), title, brand);
   useTabs(directory, store);
   return (
-    <div className="wrap results" data-nothing={isNothing || undefined}>
+    <div className="wrap results">
       {!isNothing && <Filters filters={filters} Refine={Refine} directory={directory} />}
       <div className="sections">
         <div className="found-count" role="status" ref={count} tabIndex={-1}>
