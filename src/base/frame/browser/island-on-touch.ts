@@ -8,6 +8,16 @@ type Options = { value?: string | boolean | { unlessCached: string } };
 /** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
 
+/** Hydrates an island. A translator's elements stand in place of texts: React cannot take them over, so it draws that island anew. */
+const hydrated = async (hydrate: () => Promise<void>, island: HTMLElement): Promise<void> => {
+  const translated = island.querySelector('font');
+  if (translated) island.setAttribute('client', 'only');
+  await hydrate();
+  // Until then, the old buttons are there.
+  while (translated?.isConnected && !island.hasAttribute('ssr'))
+    await new Promise((done) => setTimeout(done));
+};
+
 /** Whether this browser kept something that the island offers. */
 const isKept = (key: string): boolean => {
   try {
@@ -33,14 +43,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
 
   const wake = async (): Promise<void> => {
     try {
-      const hydrate = await load();
-      const translated = island.querySelector('font');
-      // A translator's elements stand in place of texts: React cannot take them over, so it draws the island anew.
-      if (translated) island.setAttribute('client', 'only');
-      await hydrate();
-      // Until then, the old buttons are there.
-      while (translated?.isConnected && !island.hasAttribute('ssr'))
-        await new Promise((done) => setTimeout(done));
+      await hydrated(await load(), island);
     } catch {
       // Offline, or between two deploys: go on without the island.
     }
