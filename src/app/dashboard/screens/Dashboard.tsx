@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { AccountPanel } from '../../../accounts/team/screens/AccountPanel.tsx';
 import { TeamPanel } from '../../../accounts/team/screens/TeamPanel.tsx';
@@ -21,6 +21,8 @@ import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
 import { PageScreen } from '../../page/screens/PageScreen.tsx';
+import { HealthLink } from '../../stats/screens/HealthLink.tsx';
+import { SiteNumbers } from '../../stats/screens/SiteNumbers.tsx';
 import { WaitingScreen } from '../../to-do/screens/WaitingScreen.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
@@ -81,7 +83,7 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
           kinds={waiting}
           panels={PANELS}
           {...(screen !== 'todo' && { part: screen })}
-          more={screen === 'inbox' && <a href={hashOf('inbox', { state: 'closed' })}>Closed</a>}
+          more={MORE[screen]}
         />
       )}
     </div>
@@ -93,6 +95,12 @@ const WAITING: Partial<Record<DeskScreen, readonly WaitingKind[] | null>> = {
   todo: null,
   inbox: ['case', 'appeal'],
   new: ['page'],
+};
+
+/** What else leads on from a list: closed cases, the numbers of the site. */
+const MORE: Partial<Record<DeskScreen, ReactNode>> = {
+  todo: <HealthLink />,
+  inbox: <a href={hashOf('inbox', { state: 'closed' })}>Closed</a>,
 };
 
 /** The lists in which the other kinds are answered. */
@@ -115,6 +123,7 @@ const ListScreen = ({ screen }: { screen: DeskScreen }) => (
     {screen === 'messages' && <MessagesPanel />}
     {screen === 'aliases' && <AliasesPanel />}
     {screen === 'audit' && <AuditPanel />}
+    {screen === 'numbers' && <SiteNumbers />}
     {screen === 'team' && <TeamPanel />}
     {screen === 'security' && <AccountPanel />}
   </>

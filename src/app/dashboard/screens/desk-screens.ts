@@ -24,6 +24,7 @@ const SCREENS = {
   professional: { label: 'Professional', roles: MODERATION_ROLES, icon: 'company' },
   trash: { label: 'Trash', roles: MODERATION_ROLES, icon: 'trash' },
   audit: { label: 'Log', roles: MODERATION_ROLES, icon: 'log' },
+  numbers: { label: 'Numbers', roles: MODERATION_ROLES, icon: 'numbers' },
   team: { label: 'Team', roles: ADMIN_ROLE, icon: 'team' },
   aliases: { label: 'Spellings', roles: ADMIN_ROLE, icon: 'spelling' },
   security: { label: 'Settings', roles: EVERY_ROLE, icon: 'settings' },
@@ -39,7 +40,7 @@ const GROUPS: readonly { name: string; screens: readonly (DeskScreen | 'articles
     name: 'Work',
     screens: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'messages'],
   },
-  { name: 'Directory', screens: ['personal', 'professional', 'trash', 'audit'] },
+  { name: 'Directory', screens: ['personal', 'professional', 'trash', 'audit', 'numbers'] },
   { name: 'News', screens: ['articles'] },
   { name: 'Settings', screens: ['team', 'aliases', 'security'] },
 ];
