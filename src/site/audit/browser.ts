@@ -3,21 +3,32 @@ import { loadPage, type PagedState } from '../../base/table/browser.ts';
 import { type AuditEntry, adminGetAudit } from './calls.ts';
 import { ADMIN_ACTIONS, type AdminAction } from './rules.ts';
 
-/** Which entries are shown; '' means all. `day` is `YYYY-MM-DD` in the reader's time zone, `batch` one bulk action. */
-export type AuditFilter = { admin: string; action: AdminAction | ''; day: string; batch: string };
+/** Which entries are shown; '' means all. `page` is the id of a page, `day` is `YYYY-MM-DD` in the reader's time zone, `batch` one bulk action. */
+export type AuditFilter = {
+  admin: string;
+  action: AdminAction | '';
+  page: string;
+  day: string;
+  batch: string;
+};
 
-export const EVERYTHING: AuditFilter = { admin: '', action: '', day: '', batch: '' };
+export const EVERYTHING: AuditFilter = { admin: '', action: '', page: '', day: '', batch: '' };
 
 /** The filter that the end of an address names; what is not one of the log's is left out. */
 export const toAuditFilter = (params: Readonly<Record<string, string>>): AuditFilter => {
-  const { admin = '', action = '', day = '', batch = '' } = params;
+  const { admin = '', action = '', page = '', day = '', batch = '' } = params;
   return {
     admin,
     action: Object.hasOwn(ADMIN_ACTIONS, action) ? (action as AdminAction) : '',
+    page: pageIn(page),
     day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
     batch,
   };
 };
+
+/** The id of a page in what somebody gave for it: the id, or an address that ends with it; '' if there is none. */
+export const pageIn = (text: string): string =>
+  /(?:^|[-/=])([0-9a-z]{8,12})\/?$/u.exec(text.trim())?.[1] ?? '';
 
 export const $audit = atom<PagedState<AuditEntry>>({ kind: 'loading', items: [] });
 
@@ -36,9 +47,10 @@ export const loadAudit = async (filter: AuditFilter = EVERYTHING, more = false):
   }
 };
 
-const toQuery = ({ admin, action, day, batch }: AuditFilter): Record<string, string> => ({
+const toQuery = ({ admin, action, page, day, batch }: AuditFilter): Record<string, string> => ({
   ...(admin.trim() !== '' && { admin: admin.trim() }),
   ...(action !== '' && { action }),
+  ...(page !== '' && { page }),
   ...(batch !== '' && { batch }),
   ...(day !== '' && spanOf(day)),
 });

@@ -36,6 +36,8 @@ export const ADMIN_ACTIONS = {
   'delete-article': 'Deleted an article',
   'restore-article': 'Restored an article from the trash',
   'purge-article': 'Deleted an article for good',
+  'import-profiles': 'Imported profiles from a file',
+  'import-articles': 'Imported articles from a file',
   'join-alias': 'Joined two spellings',
   'part-alias': 'Parted two spellings',
   'upload-image': 'Uploaded an image',
@@ -53,3 +55,6 @@ export const ADMIN_ACTIONS = {
 } as const;
 
 export type AdminAction = keyof typeof ADMIN_ACTIONS;
+
+/** Who acts on the machine of the site, without a login. */
+export const COMMAND_LINE = 'command line';

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $audit, EVERYTHING, groupAudit, loadAudit, toAuditFilter } from '../../../src/site/audit/browser.ts';
+import {
+  $audit,
+  EVERYTHING,
+  groupAudit,
+  loadAudit,
+  pageIn,
+  toAuditFilter,
+} from '../../../src/site/audit/browser.ts';
 import type { AuditEntry } from '../../../src/site/audit/calls.ts';
 
 const entry = (id: string, batch?: string): AuditEntry => ({
@@ -77,4 +84,20 @@ test('a list that is narrowed while it loads shows the newer one, whichever answ
 
 test('an address that says what the log does not know shows the whole log', () => {
   expect(toAuditFilter({ q: 'x', action: 'toString', day: 'yesterday' })).toEqual(EVERYTHING);
+});
+
+test.each([
+  ['abcdefghij', 'abcdefghij'],
+  [' https://vitae.example/profile/asha-rao-abcdefghij/ ', 'abcdefghij'],
+  ['/dashboard#page?id=abcdefghij', 'abcdefghij'],
+  ['Asha Rao', ''],
+  ['', ''],
+])('the page in %j is %j', (text, id) => {
+  expect(pageIn(text)).toBe(id);
+});
+
+test('the log of one page asks for that page', async () => {
+  pages = [{ items: [entry('1')], next: null }];
+  await loadAudit(toAuditFilter({ page: 'abcdefghij' }));
+  expect(Object.fromEntries(asked[0] as URLSearchParams)).toEqual({ limit: '200', page: 'abcdefghij' });
 });

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { firstAdmin, requiresTotp } from '../../../base/settings/server.ts';
 import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
 import { emailParts } from '../../../base/text/rules/email.ts';
-import type { AdminAction } from '../../../site/audit/rules.ts';
+import { type AdminAction, COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { isCommonPassword } from '../../password/rules/common-passwords.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../password/rules/password.ts';
@@ -22,9 +22,6 @@ import {
   type StoredAdmin,
   updateStoredAdmin,
 } from '../storage.ts';
-
-/** Who acts when a command changes the team. */
-const COMMAND_LINE = 'command line';
 
 const nameOf = (email: string): string => email.split('@')[0] || 'Admin';
 

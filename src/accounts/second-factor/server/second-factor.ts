@@ -3,6 +3,7 @@ import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { countAdminCheck, throttleAdminChecks } from '../../../base/http/server/limits.ts';
+import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { ADMIN_SENTENCES } from '../../admin-login/rules.ts';
 import { checkAdmin, recordOf, requireAdmin } from '../../admin-login/server/admin-accounts.ts';
@@ -147,7 +148,7 @@ export const encryptStoredSecrets = async (storage: Storage): Promise<void> => {
 export const dropSecondFactor = async (
   storage: Storage,
   email: string,
-  by = 'command line',
+  by = COMMAND_LINE,
 ): Promise<boolean> => {
   const admin = await requireAdmin(storage, email);
   const target = admin.email;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
-import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
+import { $address, choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import type { Role } from '../../../base/http/rules/roles.ts';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
@@ -10,23 +10,18 @@ import { countOf } from '../../../base/text/rules/count.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../../moderation/bulk/browser.ts';
 import { LastBulk } from '../../../moderation/bulk/screens/LastBulk.tsx';
 import type { BulkAction } from '../../../moderation/reports/calls.ts';
-import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import {
   $audit,
-  type AuditFilter,
   type AuditGroup,
-  EVERYTHING,
   groupAudit,
   loadAudit,
   toAuditFilter,
 } from '../../../site/audit/browser.ts';
 import type { AuditEntry } from '../../../site/audit/calls.ts';
-import { ADMIN_ACTIONS } from '../../../site/audit/rules.ts';
-import { actionWords, auditChanges, auditTarget } from './audit-words.ts';
+import { AuditFilters, isNarrowed } from './AuditFilters.tsx';
+import { actionWords, auditChanges, auditTarget, whoWords } from './audit-words.ts';
 
-const isNarrowed = (filter: AuditFilter): boolean => Object.values(filter).some((value) => value !== '');
-
-/** The audit log, newest first: by person, action, day and bulk action, which the address says. */
+/** The audit log, newest first: by page, person, action, day and bulk action, which the address says. */
 export const AuditPanel = () => {
   const state = useStore($audit);
   const { params } = useStore($address);
@@ -64,65 +59,6 @@ export const AuditPanel = () => {
   );
 };
 
-const AuditFilters = ({ filter, people }: { filter: AuditFilter; people: readonly string[] }) => {
-  const [person, setPerson] = useState(filter.admin);
-  useEffect(() => setPerson(filter.admin), [filter.admin]);
-  useEffect(() => {
-    if (person === filter.admin) return;
-    const timer = setTimeout(() => choose({ admin: person }, { replace: true }), DASHBOARD_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [person, filter.admin]);
-  return (
-    <search className="toolbar audit-filters" aria-label="Log">
-      <label className="filter">
-        <span>Person</span>
-        <input
-          className="input"
-          type="search"
-          list="audit-people"
-          autoComplete="off"
-          value={person}
-          onChange={({ target }) => setPerson(target.value)}
-        />
-        <datalist id="audit-people">
-          {people.map((email) => (
-            <option key={email} value={email} />
-          ))}
-        </datalist>
-      </label>
-      <label className="filter">
-        <span>Action</span>
-        <select
-          className="input"
-          value={filter.action}
-          onChange={({ target }) => choose({ action: target.value })}
-        >
-          <option value="">All</option>
-          {Object.entries(ADMIN_ACTIONS).map(([action, words]) => (
-            <option key={action} value={action}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="filter">
-        <span>Day</span>
-        <input
-          className="input"
-          type="date"
-          value={filter.day}
-          onChange={({ target }) => choose({ day: target.value })}
-        />
-      </label>
-      {isNarrowed(filter) && (
-        <button className="button-quiet" type="button" onClick={() => choose(EVERYTHING)}>
-          Show everything
-        </button>
-      )}
-    </search>
-  );
-};
-
 type EntryRowProps = { entry: AuditEntry; role: Role; isOfBatch: boolean };
 
 const EntryRow = ({ entry, role, isOfBatch }: EntryRowProps) => (
@@ -130,7 +66,9 @@ const EntryRow = ({ entry, role, isOfBatch }: EntryRowProps) => (
     <td data-label="When">
       <Moment at={entry.at} />
     </td>
-    <td data-label="Who">{entry.admin}</td>
+    <td data-label="Who">
+      <Who admin={entry.admin} />
+    </td>
     <td data-label="What">
       <div>
         <span>{actionWords(entry.action)}</span>
@@ -144,12 +82,25 @@ const EntryRow = ({ entry, role, isOfBatch }: EntryRowProps) => (
   </tr>
 );
 
+/** Who acted; leads to all that they did. */
+const Who = ({ admin }: { admin: string }) => (
+  <a className="audit-who" href={hashOf('audit', { admin })}>
+    <bdi>{whoWords(admin)}</bdi>
+  </a>
+);
+
 const Target = ({ entry, role }: { entry: AuditEntry; role: Role }) => {
   const target = auditTarget(entry, role);
   if (target === null) return null;
+  const { text, href, page } = target;
   return (
     <span className="audit-target">
-      <bdi>{target.href === undefined ? target.text : <a href={target.href}>{target.text}</a>}</bdi>
+      <bdi>{href === undefined ? text : <a href={href}>{text}</a>}</bdi>
+      {page !== undefined && (
+        <a className="audit-all" href={hashOf('audit', { page })}>
+          All about it<span className="visually-hidden">{`: ${text}`}</span>
+        </a>
+      )}
     </span>
   );
 };
@@ -168,7 +119,9 @@ const BatchRow = ({ group: { entries, batch }, role }: { group: AuditGroup; role
       <td data-label="When">
         <Moment at={first.at} />
       </td>
-      <td data-label="Who">{first.admin}</td>
+      <td data-label="Who">
+        <Who admin={first.admin} />
+      </td>
       <td data-label="What">
         <div>
           <details>

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
@@ -13,18 +14,32 @@ import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import type { AuditEntry } from '../../../site/audit/calls.ts';
-import { ADMIN_ACTIONS, type AdminAction } from '../../../site/audit/rules.ts';
+import { ADMIN_ACTIONS, type AdminAction, COMMAND_LINE } from '../../../site/audit/rules.ts';
 
 /** What somebody did, for one entry or for the entries of a bulk action. */
 export const actionWords = (action: string, count = 1): string => {
-  const words: string = ADMIN_ACTIONS[action as AdminAction] ?? action;
+  const words: string = ADMIN_ACTIONS[action as AdminAction] ?? asWords(action);
   if (count === 1) return words;
   const profiles = countOf(count, 'profile');
   return words.includes('a profile') ? words.replace('a profile', profiles) : `${words}: ${profiles}`;
 };
 
-/** Whom or what an entry is about: its name, and its address where it has one that this role may open. */
-export type AuditTarget = { text: string; href?: string };
+/** A stored word of an earlier version as people write it. */
+const asWords = (word: string): string =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, ' ');
+
+/** Those who act without a login. */
+const WITHOUT_LOGIN: Readonly<Record<string, string>> = {
+  upkeep: 'The site',
+  owner: 'The page’s owner',
+  [COMMAND_LINE]: 'A command',
+};
+
+/** Who acted: the e-mail of a member, or another actor in words. */
+export const whoWords = (admin: string): string => WITHOUT_LOGIN[admin] ?? admin;
+
+/** Whom or what an entry is about: its name, its address where it has one that this role may open, and the id of a page. */
+export type AuditTarget = { text: string; href?: string; page?: string };
 
 const ABOUT_PROFILES: readonly string[] = [
   'verify',
@@ -73,13 +88,10 @@ const ALIAS_KINDS: Readonly<Record<string, string>> = {
 /** The target of an entry in words, or null if it has none that says anything. */
 export const auditTarget = ({ action, target }: AuditEntry, role: Role): AuditTarget | null => {
   if (target === '' || action === 'delete-message' || action === 'reply-message') return null;
-  if (ABOUT_PROFILES.includes(action)) {
-    // The log adds the name of a profile that is still there.
-    const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];
-    return name === undefined || id === undefined
-      ? { text: `${target} (in the trash or gone)` }
-      : { text: name, href: paths.profileById(id) };
-  }
+  // The log adds the name of a profile that is still there.
+  const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];
+  if (name !== undefined && id !== undefined) return { text: name, href: hashOf('page', { id }), page: id };
+  if (ABOUT_PROFILES.includes(action)) return { text: `${target} (in the trash or gone)`, page: target };
   if (ABOUT_ARTICLES.includes(action))
     return NEWS_ROLES.includes(role) ? { text: target, href: paths.articleUpload(target) } : { text: target };
   if (action === 'upload-image') return { text: target, href: target };
@@ -103,15 +115,18 @@ const LABELS: Readonly<Record<string, string>> = {
   state: 'Tie',
   since: 'Waiting since',
   until: 'Waiting for',
+  added: 'New',
+  skipped: 'Left out',
+  bad: 'Of these with mistakes',
 };
 
-const labelOf = (field: string): string =>
-  LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+const labelOf = (field: string): string => LABELS[field] ?? asWords(field);
 
 const fieldLabel = (field: string): string =>
-  FIELD_LABELS[field as FieldName] ?? PHOTO_LABELS[field as keyof typeof PHOTO_LABELS] ?? field;
+  FIELD_LABELS[field as FieldName] ?? PHOTO_LABELS[field as keyof typeof PHOTO_LABELS] ?? labelOf(field);
 
 const VALUES: Readonly<Record<string, (value: string) => string | undefined>> = {
+  field: fieldLabel,
   verified: (value) => (isVerified(value) ? 'Verified' : 'Not verified'),
   basis: (value) => BASIS_LABELS[value as BadgeBasis],
   reason: (value) => REASON_NAMES[value as Reason],

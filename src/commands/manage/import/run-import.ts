@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importArticles } from '../../../imports/import/server/import-articles.ts';
 import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
 import type { ImportCounts } from '../../../imports/import/storage.ts';
+import { type AdminAction, COMMAND_LINE } from '../../../site/audit/rules.ts';
+import { appendAudit } from '../../../site/audit/storage.ts';
 import { NoSiteFunction, openSiteBatches } from '../batches/site-batches.ts';
 import type { CommandCall } from '../command.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
@@ -14,8 +17,10 @@ import { importThroughSite } from './import-through-site.ts';
 const INDEXED_AT_ONCE = 1_000;
 
 /** `import FILE`; 2 if a line was bad. A deployed site imports the file itself, in batches; if it cannot, each record goes through the platform's API. */
-export const runImport = async (call: CommandCall): Promise<number> => {
-  const started = Date.now();
+export const runImport = (call: CommandCall): Promise<number> =>
+  tellAndLog(call, 'import-profiles', () => importFile(call));
+
+const importFile = async (call: CommandCall): Promise<ImportCounts> => {
   const address = (await call.site?.address()) ?? null;
   // Links in mails lead to the site, and mails of a local one without `SMTP_URL` become files.
   if (address !== null) process.env['SITE_URL'] ??= address;
@@ -25,22 +30,46 @@ export const runImport = async (call: CommandCall): Promise<number> => {
     const { storage, dataFolder } = call;
     if (dataFolder !== null && counts.created + counts.updated >= INDEXED_AT_ONCE)
       await completeIndex(storage, dataFolder);
-    return tell(call, started, counts);
+    return counts;
   }
   try {
-    return tell(call, started, await throughSite(call, address));
+    return await throughSite(call, address);
   } catch (error) {
     if (!(error instanceof NoSiteFunction)) throw error;
     console.error(
       `${error.message} Each record goes through the platform's API, which takes hours for many.`,
     );
-    return tell(call, started, await directly(call, importProfiles));
+    return directly(call, importProfiles);
   }
 };
 
 /** `import-articles FILE`; 2 if a line was bad. */
-export const runImportArticles = async (call: CommandCall): Promise<number> =>
-  tell(call, Date.now(), await directly(call, importArticles));
+export const runImportArticles = (call: CommandCall): Promise<number> =>
+  tellAndLog(call, 'import-articles', () => directly(call, importArticles));
+
+/** Imports, tells how much, and logs it; an import that ends early is in the log, too. */
+const tellAndLog = async (
+  call: CommandCall,
+  action: AdminAction,
+  run: () => Promise<ImportCounts>,
+): Promise<number> => {
+  const started = Date.now();
+  const log = (after: object): Promise<string> =>
+    appendAudit(call.storage, {
+      admin: COMMAND_LINE,
+      action,
+      target: basename(call.operands[0] as string),
+      before: null,
+      after,
+    });
+  const counts = await run().catch(async (error: unknown) => {
+    await log({ ended_early: true });
+    throw error;
+  });
+  const { created: added, updated: changed, skipped, bad } = counts;
+  await log({ added, changed, skipped, bad });
+  return tell(call, started, counts);
+};
 
 const directly = (
   { storage, operands, photos, notify }: CommandCall,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionWords, auditChanges, auditTarget } from '../../../../src/app/audit/screens/audit-words.ts';
+import {
+  actionWords,
+  auditChanges,
+  auditTarget,
+  whoWords,
+} from '../../../../src/app/audit/screens/audit-words.ts';
 import type { AuditEntry } from '../../../../src/site/audit/calls.ts';
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -18,16 +23,25 @@ test.each([
   ['hide-profile', 157, 'Hid 157 profiles'],
   ['delete-profile', 2, 'Moved 2 profiles to the trash'],
   ['unverify', 12, 'Took a verification back: 12 profiles'],
-  ['of-an-earlier-version', 1, 'of-an-earlier-version'],
+  ['of-an-earlier-version', 1, 'Of an earlier version'],
+  ['import-profiles', 1, 'Imported profiles from a file'],
 ])('%s of %i is ‘%s’', (action, count, words) => {
   expect(actionWords(action, count)).toBe(words);
 });
 
 test.each([
-  ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '/profile/abcdefghij' }],
-  ['verify', 'Rao (Asha) (abcdefghij)', { text: 'Rao (Asha)', href: '/profile/abcdefghij' }],
-  ['release-page', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '/profile/abcdefghij' }],
-  ['purge-profile', 'abcdefghij', { text: 'abcdefghij (in the trash or gone)' }],
+  ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '#page?id=abcdefghij', page: 'abcdefghij' }],
+  [
+    'verify',
+    'Rao (Asha) (abcdefghij)',
+    { text: 'Rao (Asha)', href: '#page?id=abcdefghij', page: 'abcdefghij' },
+  ],
+  [
+    'release-page',
+    'Asha Rao (abcdefghij)',
+    { text: 'Asha Rao', href: '#page?id=abcdefghij', page: 'abcdefghij' },
+  ],
+  ['purge-profile', 'abcdefghij', { text: 'abcdefghij (in the trash or gone)', page: 'abcdefghij' }],
   ['publish', 'a-title', { text: 'a-title', href: '/articleupload?article=a-title' }],
   ['purge-article', 'a-title', { text: 'a-title' }],
   ['upload-image', '/uploads/a.jpg', { text: '/uploads/a.jpg', href: '/uploads/a.jpg' }],
@@ -81,9 +95,19 @@ test('changes are told in words, and tokens nowhere', () => {
   ]);
   expect(changes(null, { publish_date: '2026-03-09', odd: [{ title: 'A' }, 'B'] })).toEqual([
     { label: 'Publish date', before: '', after: '9 March 2026' },
-    { label: 'Odd', before: '', after: 'title: A, B' },
+    { label: 'Odd', before: '', after: 'Title: A, B' },
   ]);
   expect(changes(null, null)).toEqual([]);
+  expect(changes(null, { field: 'currentcity' })).toEqual([
+    { label: 'Field', before: '', after: 'Current City' },
+  ]);
+  expect(changes(null, { added: 12, changed: 3, skipped: 1, bad: 0 })).toEqual([
+    { label: 'New', before: '', after: '12' },
+    { label: 'Changed', before: '', after: '3' },
+    { label: 'Left out', before: '', after: '1' },
+    { label: 'Of these with mistakes', before: '', after: '0' },
+  ]);
+  expect(changes(null, { ended_early: true })).toEqual([{ label: 'Ended early', before: '', after: 'Yes' }]);
 });
 
 test('an answer to a tie leads to the page that it was given for, and is in words', () => {
@@ -95,4 +119,13 @@ test('an answer to a tie leads to the page that it was given for, and is in word
   });
   expect(auditTarget(answered, 'moderator')).toMatchObject({ text: 'Old Mill', href: expect.any(String) });
   expect(auditChanges(answered)).toEqual([{ label: 'Tie', before: 'Asked for', after: 'Confirmed' }]);
+});
+
+test('who acts without a login is told in words', () => {
+  expect(['upkeep', 'owner', 'command line', 'noor@vitae.example'].map(whoWords)).toEqual([
+    'The site',
+    'The page’s owner',
+    'A command',
+    'noor@vitae.example',
+  ]);
 });
