@@ -26,7 +26,7 @@ import { schemaOf } from './schema.ts';
 const MAX_AWAITED = 32;
 /** How often, in milliseconds, the database is told that it still has all changes. */
 const COVER_MS = 20_000;
-/** How long a request waits for a small directory to be built, in milliseconds. */
+/** How long a request waits for a small directory to be built, and where something runs in the background for changes to be written, in milliseconds. */
 const MAX_WAIT_MS = 4_000;
 /** How long a request helps to build where nothing runs in the background, in milliseconds. */
 const SLICE_MS = 15_000;
@@ -208,7 +208,16 @@ export class PostgresIndex implements DirectoryIndex {
         this.#isCurrent(directory, at) ? (this.#current as Current) : this.#sync(storage, directory, at),
       );
     this.#syncing = turn;
-    return turn;
+    return this.#options.buildsAlone ? this.#awaited(turn) : turn;
+  }
+
+  /** Waits for what this process does by itself for some seconds, and refuses then: after an import, thousands of changes are to be written. */
+  async #awaited<Result>(work: Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    const late = setTimeout(this.#options.maxWait, null, { ref: false, signal: over.signal }).then(() => {
+      throw rebuilding();
+    });
+    return Promise.race([work, late]).finally(() => over.abort());
   }
 
   async #sync(storage: Storage, directory: NumberedDirectory, at: number): Promise<Current> {

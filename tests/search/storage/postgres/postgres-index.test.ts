@@ -332,6 +332,31 @@ test('a change that a crash kept from the database is in the next answer', async
   expect((await listPage(storage, { query: 'zoe' })).total).toBe(10);
 });
 
+test('where changes take long to write, a site refuses after a while, writes on, and then answers with them', async () => {
+  const { storage } = await aFilledDirectory(40, true);
+  anIndex();
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(9);
+  let write = (): void => {};
+  const allowed = new Promise<void>((done) => {
+    write = done;
+  });
+  const slow = new PostgresIndex(
+    {
+      ...database,
+      transaction: (work) => allowed.then(() => database.transaction(work)),
+    },
+    { buildsAlone: true, maxWait: 20 },
+  );
+  provideDirectoryIndex(slow);
+  const record = aProfileRecord({ name: 'Zoe Imported' });
+  await announceBatch(storage, [toIndexChange(record, record, null, TODAY)]);
+  const asked = Array.from({ length: 5 }, () => refusalOf(listPage(storage, { query: 'zoe' })));
+  expect(await Promise.all(asked)).toEqual(Array(5).fill(REBUILDING));
+  write();
+  while ((await refusalOf(listPage(storage, { query: 'zoe' }))) === REBUILDING) await pause(5);
+  expect((await listPage(storage, { query: 'zoe' })).total).toBe(10);
+});
+
 test.each([0, 40])(
   'a new page that is unlisted and compacted before the next question leaves the tables, beside %i others',
   async (others) => {
