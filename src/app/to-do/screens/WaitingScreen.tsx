@@ -126,7 +126,7 @@ const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
 );
 
 const DecidedNotice = ({ decided, onUndo }: { decided: Decided | null; onUndo: () => void }) => (
-  <div className="waiting-decided" role="status" hidden={decided === null}>
+  <div className="waiting-decided" role="status" data-empty={decided === null || undefined}>
     <span>{decided?.message}</span>
     {decided?.undo && (
       <button className="button-plain" type="button" aria-keyshortcuts="z" onClick={onUndo}>

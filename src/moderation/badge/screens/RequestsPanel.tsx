@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useContext, useState } from 'react';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import type { QueuedRequest } from '../../../profiles/badge/calls.ts';
 import { BASIS_CLAIMS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { loadToDo } from '../../../site/to-do/browser.ts';
+import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
 import { waitingRequests } from '../browser.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -18,6 +21,10 @@ export const RequestsPanel = () => {
   const [opened, setOpened] = useState<Opened>(null);
   const open = (id: string, name: string): void =>
     setOpened((last) => ({ id, name, opening: (last?.opening ?? 0) + 1 }));
+  const alone = useContext(OnlyOne);
+  const { items } = useStore(waitingRequests.$list);
+  const only = alone === null ? undefined : items.find(({ id }) => alone.names.includes(id));
+  useKeys({ v: only && (() => open(only.id, only.name)) });
   const close = (): void => {
     setOpened(null);
     void waitingRequests.load();
