@@ -76,7 +76,7 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await button(page, 'Save').click();
   await toastOf(page, 'Record updated successfully').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await rows(page).locator('[data-column="name"]').textContent()).toBe(`Marie ${word}`);
+  expect(await rows(page).locator('[data-column="name"] a').textContent()).toBe(`Marie ${word}`);
   expect(await publicRecord(id)).toMatchObject({
     dob: '1867-11-07',
     hometown: 'Warsaw',

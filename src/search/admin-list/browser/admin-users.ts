@@ -61,8 +61,12 @@ const toSent = (profile: ProfileKind, { q, filters }: UsersQuery) => ({
 const totalOf = (headers: Headers | undefined, records: readonly unknown[]): number =>
   Number(headers?.get('x-total-count') ?? records.length);
 
-/** Loads a page of a tab; cancels a load that is still running. A page beyond the last is the last. */
-export const loadUsers = async (tab: ProfileKind, query: UsersQuery): Promise<void> => {
+/** Loads a page of a tab; cancels a load that is still running. A page beyond the last is the last. If a `quiet` load fails, what is shown stays. */
+export const loadUsers = async (
+  tab: ProfileKind,
+  query: UsersQuery,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<void> => {
   running[tab]?.abort();
   const controller = new AbortController();
   running[tab] = controller;
@@ -72,13 +76,14 @@ export const loadUsers = async (tab: ProfileKind, query: UsersQuery): Promise<vo
   const outcome = await adminCall(adminGetUsers, sent, { signal: controller.signal });
   if (controller.signal.aborted) return;
   if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
+    if (quiet && before.kind === 'ready') return $users.setKey(tab, { ...before, isLate: false });
     $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) });
     return;
   }
   const records = outcome.reply.map((record) => ({ ...record, profile: tab }));
   const total = totalOf(outcome.headers, records);
   const last = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
-  if (query.page > last) return loadUsers(tab, { ...query, page: last });
+  if (query.page > last) return loadUsers(tab, { ...query, page: last }, { quiet });
   $users.setKey(tab, { kind: 'ready', query, records, total });
   const selected = $selected.get()[tab];
   selectUsers(
@@ -92,7 +97,7 @@ export const loadUsers = async (tab: ProfileKind, query: UsersQuery): Promise<vo
 /** Reads the open page of a tab, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
 export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
   const state = $users.get()[tab];
-  if (state.kind === 'ready') await loadUsers(tab, state.query);
+  if (state.kind === 'ready') await loadUsers(tab, state.query, { quiet: true });
   if (state.kind !== 'ready' || !isWhole(state.query)) await countUsers(tab);
 };
 

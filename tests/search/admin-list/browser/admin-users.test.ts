@@ -109,6 +109,14 @@ test('a page that fails to load shows the error', async () => {
   await expect(readAllUsers('personal', FIRST_PAGE)).rejects.toThrow('No more');
 });
 
+test('a refresh that fails leaves what is shown, and the next one reads it anew', async () => {
+  await loadUsers('personal', { ...FIRST_PAGE, q: 'person 1' });
+  const before = names();
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'Away' }, { status: 400 }));
+  await refreshUsers('personal');
+  expect([names(), $users.get().personal]).toMatchObject([before, { kind: 'ready', isLate: false }]);
+});
+
 test('opening the lists of a large site asks for a few kilobytes', async () => {
   for (const kind of ['personal', 'professional'] as const) await countUsers(kind);
   await loadUsers('personal', FIRST_PAGE);
