@@ -7,7 +7,7 @@ import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules
 import type { Failed, HomeSection } from './found-cards.ts';
 import { EMPTY_SECTION, type HomeState } from './home-state.ts';
 
-const NOTHING = { similar: null, personal: EMPTY_SECTION, professional: EMPTY_SECTION };
+const NOTHING = { facets: null, similar: null, personal: EMPTY_SECTION, professional: EMPTY_SECTION };
 
 const isSame = (one: ProfileQuery, other: ProfileQuery): boolean =>
   JSON.stringify(profileQueryParams(one)) === JSON.stringify(profileQueryParams(other));

@@ -11,7 +11,8 @@ export const showTabs = (directory: HomeState): void => {
     const { total, total_at_least } = directory[kind];
     tab.hidden = !isWanted(directory.profileQuery, kind);
     const count = tab.querySelector('[data-tab-count]');
-    if (count) count.textContent = countText(total, total_at_least);
+    const isKnown = directory.state === 'idle' || directory.state === 'searching';
+    if (count) count.textContent = isKnown ? countText(total, total_at_least) : '';
   }
 };
 
