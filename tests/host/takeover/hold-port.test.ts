@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,8 @@ if (cluster.isPrimary) holdPort(process.cwd());
 else {
   const answer = async ({ response }) => {
     await new Promise((done) => setTimeout(done, 5));
-    response.end('${name} ' + process.pid);
+    const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+    response.end(['${name}', process.pid, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX].join(' '));
   };
   const server = createHostServer(Promise.resolve({ answer }), { trustedProxies: 0 });
   const port = Number(process.env.PORT);
@@ -85,6 +86,13 @@ const askBoth = (agent: Agent): Promise<string> =>
       response.setEncoding('utf8').once('data', done);
     }).on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
   });
+
+test('a site is one process, which keeps compiled code in the folder of its version and little of what its threads freed', async () => {
+  const [, , compiled, arenas] = (await askBoth(new Agent())).split(' ');
+  expect([compiled, arenas]).toEqual([join(folderOf('one'), 'node_modules/.cache/compiled'), '2']);
+  const children = `/proc/${site.pid}/task/${site.pid}/children`;
+  if (existsSync(children)) expect((await readFile(children, 'utf8')).trim().split(' ')).toHaveLength(1);
+});
 
 test('a version that cannot be started changes nothing, and its reason is told', async () => {
   expect(await upgradeTo('broken')).toEqual({ taken: false, message: 'It could not be built.' });
