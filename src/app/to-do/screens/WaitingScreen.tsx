@@ -35,12 +35,12 @@ export type Decided = { message: string; undo: Undo | undefined };
 export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScreenProps) => {
   const { whose, assigned, setWhose } = useWhose();
   const state = useStore($waiting);
-  const { params } = useStore($address);
+  const address = useStore($address);
   const query = String(kinds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds by their names
   useEffect(() => void loadWaiting({ kinds, assigned }), [query, assigned]);
   const total = countToDo(useStore($toDo), part) ?? state.items.length;
-  const { current, isChosen, open, step, goOn } = useChosenItem(state.items, kinds, params);
+  const { current, isChosen, open, step, goOn } = useChosenItem(state.items, kinds, address);
   const { decided, done, takeBack } = useDecided(goOn);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { choose, type HashAddress } from '../../../base/frame/browser/hash-address.ts';
+import { $address, choose, type HashAddress } from '../../../base/frame/browser/hash-address.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import { WAITING_KINDS, type WaitingKind } from '../../../site/to-do/rules.ts';
-import { keyOf, loadMoreWaiting, takeWaiting } from '../browser.ts';
+import { $waiting, keyOf, loadMoreWaiting, takeWaiting } from '../browser.ts';
 
 /** How many items are left when the next ones are loaded. */
 const FEW = 5;
@@ -24,7 +24,7 @@ const named = (
 export const useChosenItem = (
   items: readonly WaitingItem[],
   kinds: readonly WaitingKind[] | null,
-  params: HashAddress['params'],
+  { part, params }: HashAddress,
 ) => {
   const { item: key = '', id = '' } = params;
   const isChosen = key !== '' || id !== '';
@@ -44,16 +44,22 @@ export const useChosenItem = (
   };
   /** Goes on after an answer, unless somebody has gone elsewhere meanwhile. */
   const goOn = (answered: WaitingItem, pages: readonly string[]): void => {
-    const place = items.findIndex((item) => keyOf(item) === keyOf(answered));
+    const { items: now } = $waiting.get();
+    const place = now.findIndex((item) => keyOf(item) === keyOf(answered));
     const isLeft = (item: WaitingItem): boolean =>
       keyOf(item) !== keyOf(answered) && (item.kind !== 'page' || !pages.includes(item.id));
-    const next = items.slice(place + 1).find(isLeft) ?? items.slice(0, Math.max(0, place)).findLast(isLeft);
-    if (current !== undefined && keyOf(current) === keyOf(answered)) open(next);
+    const next = now.slice(place + 1).find(isLeft) ?? now.slice(0, Math.max(0, place)).findLast(isLeft);
+    const here = $address.get();
+    if (here.part === part && isAt(here.params, answered, isChosen)) open(next);
     takeWaiting(keyOf(answered), pages);
     if (next === undefined) document.getElementById('screen-title')?.focus();
   };
   return { current, isChosen, open, step, goOn };
 };
+
+/** Whether the address still leads to an item that was chosen by it, or to the first one. */
+const isAt = ({ item = '', id = '' }: HashAddress['params'], at: WaitingItem, wasChosen: boolean): boolean =>
+  wasChosen ? (item === '' ? id === at.id : item === keyOf(at)) : item === '' && id === '';
 
 /** Puts the focus on the item that is shown after a move. */
 const useMovedFocus = (): (() => void) => {

@@ -15,6 +15,8 @@ export const useKeys = (keys: Readonly<Record<string, (() => void) | undefined>>
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      // A key that is held down must not decide about what comes next.
+      if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
       const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
       if (!isSend && (event.ctrlKey || event.metaKey || isField(event.target))) return;
       const act = latest.current[isSend ? 'Ctrl+Enter' : event.key];

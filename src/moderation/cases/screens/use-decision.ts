@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Deciding } from '../../../site/to-do/screens/DecisionBar.tsx';
 import type { ReportCase } from '../../reports/calls.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
@@ -30,6 +30,7 @@ export const useDecision = (
   const [draft, setDraft] = useState<DecisionDraft>(decisionDrafts.get(open.case) ?? EMPTY);
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const isUnderWay = useRef(false);
   const possible = possibleDecisions({ hidden: open.hidden, hasCase: true });
   // Another administrator may have hidden or shown the page since.
   const decision = draft.decision !== null && possible.includes(draft.decision) ? draft.decision : null;
@@ -50,16 +51,19 @@ export const useDecision = (
     setSending({ kind: 'idle' });
   };
   const send = async (chosen: Decision | null = decision): Promise<void> => {
-    if (sending.kind === 'sending' || sending.kind === 'conflict') return;
+    // A second press may come before the first is drawn.
+    if (isUnderWay.current || sending.kind === 'conflict') return;
     if (chosen === null) return setSending({ kind: 'failed', message: 'Please choose a decision' });
     const asks = needsReason(chosen);
     if (asks && draft.reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
+    isUnderWay.current = true;
     setSending({ kind: 'sending' });
     const outcome = await decideCase(open, {
       decision: chosen,
       reason: asks ? draft.reason || undefined : undefined,
       note: chosen === 'dismiss' ? '' : draft.note.trim(),
     });
+    isUnderWay.current = false;
     if (outcome.kind !== 'done') return setSending({ kind: outcome.kind, message: outcome.message });
     const undo = canTakeBack(chosen) ? () => takeDecisionBack(open, chosen) : undefined;
     onDone(`${outcome.message} (${open.name})`, undo);

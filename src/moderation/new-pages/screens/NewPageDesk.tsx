@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -59,7 +59,9 @@ type WaitingPageProps = { page: AdminUser; signals: NewPage | null } & Deciding;
 const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>, name: string) => {
   const [problem, setProblem] = useState(signals === null ? 'This page waits no more.' : '');
   const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const finish = (action: 'release' | 'refuse', answered: Answered): void => {
+    isUnderWay.current = false;
     setBusy(false);
     if (answered.kind === 'failed') setProblem(answered.message);
     else if (answered.ids.length === 0) setProblem(answered.problems[0] ?? '');
@@ -71,7 +73,9 @@ const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>,
       );
   };
   const release = async (): Promise<void> => {
-    if (isBusy) return;
+    // A second press may come before the first is drawn.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setBusy(true);
     finish('release', await answerNewPages('release', [page.id]));
   };
