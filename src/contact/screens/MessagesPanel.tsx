@@ -7,6 +7,7 @@ import { $messages, loadMessages, type MessageQuery, setMessageStates } from '..
 import type { StoredMessage } from '../calls/messages.ts';
 import { Message } from './Message.tsx';
 import './messages.css';
+import '../../base/table/screens/bulk.css';
 
 const idOf = ({ id }: StoredMessage): string => id;
 

@@ -1,34 +1,71 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
-import { AccountPanel } from '../../../accounts/team/screens/AccountPanel.tsx';
-import { TeamPanel } from '../../../accounts/team/screens/TeamPanel.tsx';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, followAddress, hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
-import { MessagesPanel } from '../../../contact/screens/MessagesPanel.tsx';
-import { RequestsPanel } from '../../../moderation/badge/screens/RequestsPanel.tsx';
-import { ClosedCases } from '../../../moderation/cases/screens/ClosedCases.tsx';
-import { TrashPanel } from '../../../moderation/trash/screens/TrashPanel.tsx';
-import { ClaimsPanel } from '../../../owners/claims/screens/ClaimsPanel.tsx';
-import { SuggestionsPanel } from '../../../owners/suggestions/screens/SuggestionsPanel.tsx';
-import { TiesPanel } from '../../../owners/ties/screens/TiesPanel.tsx';
 import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
-import { AliasesPanel } from '../../../search/aliases/screens/AliasesPanel.tsx';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
-import { AuditPanel } from '../../audit/screens/AuditPanel.tsx';
-import { PageScreen } from '../../page/screens/PageScreen.tsx';
 import { HealthLink } from '../../stats/screens/HealthLink.tsx';
-import { SiteNumbers } from '../../stats/screens/SiteNumbers.tsx';
-import { WaitingScreen } from '../../to-do/screens/WaitingScreen.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
-import { UsersPanel } from './UsersPanel.tsx';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
+
+/** A screen that is loaded when it is first opened. */
+const screenOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadModule(load) }));
+
+const AccountPanel = screenOf(() =>
+  import('../../../accounts/team/screens/AccountPanel.tsx').then(({ AccountPanel: part }) => part),
+);
+const TeamPanel = screenOf(() =>
+  import('../../../accounts/team/screens/TeamPanel.tsx').then(({ TeamPanel: part }) => part),
+);
+const MessagesPanel = screenOf(() =>
+  import('../../../contact/screens/MessagesPanel.tsx').then(({ MessagesPanel: part }) => part),
+);
+const RequestsPanel = screenOf(() =>
+  import('../../../moderation/badge/screens/RequestsPanel.tsx').then(({ RequestsPanel: part }) => part),
+);
+const ClosedCases = screenOf(() =>
+  import('../../../moderation/cases/screens/ClosedCases.tsx').then(({ ClosedCases: part }) => part),
+);
+const TrashPanel = screenOf(() =>
+  import('../../../moderation/trash/screens/TrashPanel.tsx').then(({ TrashPanel: part }) => part),
+);
+const ClaimsPanel = screenOf(() =>
+  import('../../../owners/claims/screens/ClaimsPanel.tsx').then(({ ClaimsPanel: part }) => part),
+);
+const SuggestionsPanel = screenOf(() =>
+  import('../../../owners/suggestions/screens/SuggestionsPanel.tsx').then(
+    ({ SuggestionsPanel: part }) => part,
+  ),
+);
+const TiesPanel = screenOf(() =>
+  import('../../../owners/ties/screens/TiesPanel.tsx').then(({ TiesPanel: part }) => part),
+);
+const AliasesPanel = screenOf(() =>
+  import('../../../search/aliases/screens/AliasesPanel.tsx').then(({ AliasesPanel: part }) => part),
+);
+const AuditPanel = screenOf(() =>
+  import('../../audit/screens/AuditPanel.tsx').then(({ AuditPanel: part }) => part),
+);
+const PageScreen = screenOf(() =>
+  import('../../page/screens/PageScreen.tsx').then(({ PageScreen: part }) => part),
+);
+const SiteNumbers = screenOf(() =>
+  import('../../stats/screens/SiteNumbers.tsx').then(({ SiteNumbers: part }) => part),
+);
+const WaitingScreen = screenOf(() =>
+  import('../../to-do/screens/WaitingScreen.tsx').then(({ WaitingScreen: part }) => part),
+);
+const UsersPanel = screenOf(() => import('./UsersPanel.tsx').then(({ UsersPanel: part }) => part));
 
 /** The admins' dashboard: what waits, profiles of both kinds, cases, trash, messages, and the audit log. The address names the open part. */
 export const Dashboard = () => (
@@ -49,8 +86,15 @@ const Screen = () => {
     for (const kind of PROFILE_KINDS) void countUsers(kind);
   }, [moderates]);
   if (admin === null) return null;
-  if (part === 'page' && moderates) return <PageScreen key={params['id']} id={params['id'] ?? ''} />;
-  return <Panel screen={screenFor(part, admin.role)} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      {part === 'page' && moderates ? (
+        <PageScreen key={params['id']} id={params['id'] ?? ''} />
+      ) : (
+        <Panel screen={screenFor(part, admin.role)} />
+      )}
+    </Suspense>
+  );
 };
 
 /** A screen of the rail: what waits has its title above its list, the others above all. */
@@ -70,11 +114,13 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
             </h1>
             {(screen === 'personal' || screen === 'professional') && <DirectoryTabs current={screen} />}
           </header>
-          {isClosed ? (
-            <ClosedCases id={params['id'] ?? ''} chosen={params['case'] ?? ''} />
-          ) : (
-            <ListScreen screen={screen} />
-          )}
+          <Suspense fallback={<Loading />}>
+            {isClosed ? (
+              <ClosedCases id={params['id'] ?? ''} chosen={params['case'] ?? ''} />
+            ) : (
+              <ListScreen screen={screen} />
+            )}
+          </Suspense>
         </>
       ) : (
         <WaitingScreen

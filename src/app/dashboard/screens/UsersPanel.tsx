@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
-import { VerifyDialog } from '../../../moderation/badge/screens/VerifyDialog.tsx';
 import { $lastBulk, toTarget } from '../../../moderation/bulk/browser.ts';
 import { BulkBar } from '../../../moderation/bulk/screens/BulkBar.tsx';
 import { BulkDialog } from '../../../moderation/bulk/screens/BulkDialog.tsx';
 import { LastBulk } from '../../../moderation/bulk/screens/LastBulk.tsx';
 import { deleteUser } from '../../../moderation/deletion/browser.ts';
-import { CorrectDialog } from '../../../owners/correction/screens/CorrectDialog.tsx';
 import {
   $selected,
   $users,
@@ -26,6 +25,16 @@ import { UsersTable } from '../../../search/admin-list/screens/UsersTable.tsx';
 import { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../../search/rules/limits.ts';
 import { UsersToolbar } from './UsersToolbar.tsx';
+
+// A dialog is loaded when it is first opened.
+const VerifyDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/badge/screens/VerifyDialog.tsx'));
+  return { default: module.VerifyDialog };
+});
+const CorrectDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../owners/correction/screens/CorrectDialog.tsx'));
+  return { default: module.CorrectDialog };
+});
 
 type RowAction = 'verify' | 'edit' | 'hide' | 'restore';
 
@@ -66,7 +75,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
         </>
       )}
       <BulkBar selected={Object.values(selected)} onSelected={(ids) => keepSelected(tab, ids)} />
-      {dialog && <RowDialog key={dialog.opening} {...dialog} onClose={closeDialog} />}
+      <Suspense>{dialog && <RowDialog key={dialog.opening} {...dialog} onClose={closeDialog} />}</Suspense>
     </>
   );
 };

@@ -6,6 +6,7 @@ import type { BulkAction } from '../../reports/calls.ts';
 import { BULK_MAX } from '../../rules/limits.ts';
 import { $lastBulk, BULK_WORDS, changedBy, toTarget } from '../browser.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import '../../../base/table/screens/bulk.css';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
 

@@ -1,3 +1,5 @@
+import '../../../base/table/screens/bulk.css';
+
 const SHOWN = 10;
 
 /** The names of the pages that an action is about; of many, the first ones. */
