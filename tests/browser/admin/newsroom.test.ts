@@ -106,7 +106,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
     .click();
   await toastOf(page, 'Article deleted successfully!').waitFor();
   expect(await rowOf(page, title).count()).toBe(0);
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.locator('.article-states').getByRole('link', { name: 'Trash' }).click();
   await rowOf(page, title).getByRole('button', { name: 'Restore' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await rowOf(page, title).getByRole('button', { name: 'Restore' }).click();

@@ -188,7 +188,7 @@ test.concurrent('very long words break no screen of an article or the newsroom',
   await page.locator('.articles-table').waitFor();
   await fits(page, 'articles');
   await page.request.post('/php-api/delete_article.php', { data: { id: article.id }, headers });
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.locator('.article-states').getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore' }).first().waitFor();
   await fits(page, 'trash');
 });
