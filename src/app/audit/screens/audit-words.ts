@@ -85,15 +85,23 @@ const ALIAS_KINDS: Readonly<Record<string, string>> = {
   industry: 'Industry',
 };
 
+/** The title of an article that an entry is about; its address if the entry has none. */
+const titleOf = ({ target, before, after }: AuditEntry): string => {
+  const title = toParts(after)['title'] ?? toParts(before)['title'];
+  return typeof title === 'string' && title !== '' ? title : target;
+};
+
 /** The target of an entry in words, or null if it has none that says anything. */
-export const auditTarget = ({ action, target }: AuditEntry, role: Role): AuditTarget | null => {
+export const auditTarget = (entry: AuditEntry, role: Role): AuditTarget | null => {
+  const { action, target } = entry;
   if (target === '' || action === 'delete-message' || action === 'reply-message') return null;
   // The log adds the name of a profile that is still there.
   const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];
   if (name !== undefined && id !== undefined) return { text: name, href: hashOf('page', { id }), page: id };
   if (ABOUT_PROFILES.includes(action)) return { text: `${target} (in the trash or gone)`, page: target };
   if (ABOUT_ARTICLES.includes(action))
-    return NEWS_ROLES.includes(role) ? { text: target, href: paths.articleUpload(target) } : { text: target };
+    return { text: titleOf(entry), ...(NEWS_ROLES.includes(role) && { href: paths.articleUpload(target) }) };
+  if (action === 'delete-article' || action === 'purge-article') return { text: titleOf(entry) };
   if (action === 'upload-image') return { text: target, href: target };
   const [kind = '', value] = target.split('/');
   const alias = ALIAS_KINDS[kind];

@@ -34,17 +34,25 @@ const fold = (text: string): string => foldForSearch(composed(text));
 
 const TITLES = new Intl.Collator('en', { numeric: true });
 
+/** Tells of some texts whether they have all words of a query, in any spelling. */
+export const findWords = (query: string): ((texts: readonly string[]) => boolean) => {
+  const words = fold(query).split(/\s+/u).filter(Boolean);
+  return (texts) => {
+    const searched = fold(texts.join('\n'));
+    return words.every((word) => searched.includes(word));
+  };
+};
+
 /** The articles with all words in title, category, tags, author, excerpt or address, in their order. */
 export const filterArticles = (
   cards: readonly ArticleCard[],
   { text, status }: Pick<ArticleQuery, 'text' | 'status'>,
 ): readonly ArticleCard[] => {
-  const words = fold(text).split(/\s+/u).filter(Boolean);
+  const isFound = findWords(text);
   return cards.filter((card) => {
     if (status !== 'all' && card.status !== status) return false;
     const { title, category, tags, author, excerpt, slug } = card;
-    const searched = fold([title, category, ...tags, author, excerpt, slug].join('\n'));
-    return words.every((word) => searched.includes(word));
+    return isFound([title, category, ...tags, author, excerpt, slug]);
   });
 };
 

@@ -31,9 +31,9 @@ export const ManagePanel = ({ state, query, onEdit, onDelete }: ManagePanelProps
   const found = useMemo(() => arrangeArticles(filterArticles(all ?? [], query), query.order), [all, query]);
   return (
     <>
-      <Tools all={all ?? []} query={query} />
+      <Tools all={all} query={query} />
       {query.status === 'trash' ? (
-        <TrashList />
+        <TrashList text={query.text} />
       ) : (
         <Found state={state} found={found} query={query} onEdit={onEdit} onDelete={onDelete} />
       )}
@@ -58,54 +58,53 @@ const useTyped = (text: string): [string, (text: string) => void] => {
   return [typed, type];
 };
 
-const Tools = ({ all, query }: { all: readonly ArticleCard[]; query: ArticleQuery }) => {
+type ToolsProps = { all: readonly ArticleCard[] | null; query: ArticleQuery };
+
+const Tools = ({ all, query }: ToolsProps) => {
   const [typed, setTyped] = useTyped(query.text);
   return (
     <div className="toolbar articles-tools">
-      {query.status !== 'trash' && (
-        <div className="search-box">
-          <label className="visually-hidden" htmlFor="article-search">
-            Search articles
-          </label>
-          <input
-            className="input"
-            id="article-search"
-            type="search"
-            dir="auto"
-            placeholder="Search articles"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-      )}
-      <States all={all} query={query} />
-      {query.status !== 'trash' && (
-        <label className="filter">
-          <span>Order</span>
-          <select
-            className="input"
-            value={query.order}
-            onChange={({ target }) => choose({ sort: target.value, page: null })}
-          >
-            {Object.entries(ARTICLE_ORDERS).map(([order, name]) => (
-              <option key={order} value={order}>
-                {name}
-              </option>
-            ))}
-          </select>
+      <div className="search-box">
+        <label className="visually-hidden" htmlFor="article-search">
+          Search articles
         </label>
-      )}
+        <input
+          className="input"
+          id="article-search"
+          type="search"
+          dir="auto"
+          placeholder="Search articles"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <States all={all} query={query} />
+      <label className="filter">
+        <span>Order</span>
+        <select
+          className="input"
+          value={query.order}
+          disabled={query.status === 'trash'}
+          onChange={({ target }) => choose({ sort: target.value, page: null })}
+        >
+          {Object.entries(ARTICLE_ORDERS).map(([order, name]) => (
+            <option key={order} value={order}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 };
 
 /** The states as filters, with how many articles have each. */
-const States = ({ all, query }: { all: readonly ArticleCard[]; query: ArticleQuery }) => {
+const States = ({ all, query }: ToolsProps) => {
   const counts = ARTICLE_STATUSES.map(
-    (status) => [status, all.filter((card) => card.status === status).length] as const,
+    (status) => [status, all?.filter((card) => card.status === status).length ?? null] as const,
   );
   const states = [
-    { id: 'all', name: 'All', count: all.length },
+    { id: 'all', name: 'All', count: all?.length ?? null },
     ...counts.map(([id, count]) => ({ id, name: STATUS_NAMES[id], count })),
     { id: 'trash', name: 'Trash', count: null },
   ] as const;

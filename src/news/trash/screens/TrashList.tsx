@@ -3,20 +3,22 @@ import { useEffect } from 'react';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
+import { findWords } from '../../newsroom/browser/article-search.ts';
 import type { TrashedArticle } from '../../newsroom/calls.ts';
 import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $articleTrash, deleteForGood, loadArticleTrash, untrash } from '../browser.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** Deleted articles, the last deleted first: each can be restored for `ARTICLE_TRASH_DAYS`, or deleted for good. */
-export const TrashList = () => {
+/** Deleted articles with the words of a query, the last deleted first: each can be restored for `ARTICLE_TRASH_DAYS`, or deleted for good. */
+export const TrashList = ({ text }: { text: string }) => {
   const state = useStore($articleTrash);
   useEffect(() => void loadArticleTrash(), []);
   const refresh = (): void => void loadArticleTrash();
   if (state.kind === 'loading') return <Loading>Loading the trash…</Loading>;
   if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
   const { items, next } = state;
+  const isFound = findWords(text);
   if (items.length === 0)
     return (
       <EmptyState
@@ -32,9 +34,11 @@ export const TrashList = () => {
         columns={['Title', 'Deleted', 'By', 'Kept until', 'Actions']}
         className="articles-table"
       >
-        {items.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
+        {items
+          .filter(({ title, category }) => isFound([title, category]))
+          .map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
       </Table>
       {next !== null && (
         <button className="button-quiet" type="button" onClick={() => void loadArticleTrash(next)}>

@@ -53,6 +53,17 @@ test.each([
   expect(auditTarget(entry({ action, target }), 'admin')).toEqual(expected);
 });
 
+test('an article is told by its title, and has a link as long as it is there', () => {
+  const named = { target: 'the-ferry', before: { title: 'The ferry' }, after: { title: 'The boat' } };
+  expect(auditTarget(entry({ action: 'update-article', ...named }), 'admin')).toEqual({
+    text: 'The boat',
+    href: '/articleupload?article=the-ferry',
+  });
+  expect(auditTarget(entry({ action: 'purge-article', ...named, after: null }), 'admin')).toEqual({
+    text: 'The ferry',
+  });
+});
+
 test('who may not edit articles gets no link to the editor', () => {
   expect(auditTarget(entry({ action: 'publish', target: 'a-title' }), 'moderator')).toEqual({
     text: 'a-title',
