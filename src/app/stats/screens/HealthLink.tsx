@@ -4,20 +4,22 @@ import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { $siteHealth, loadHealth } from '../browser.ts';
 import './site-numbers.css';
 
-/** How the site is, in a word that leads to its numbers. */
+/** A mark that leads to what is wrong with the site; nothing while all is well. */
 export const HealthLink = () => {
   const health = useStore($siteHealth);
   useEffect(() => void loadHealth(), []);
   const bad = health.kind === 'ready' ? health.value.filter(({ state }) => state !== 'good') : [];
-  const isProblem = bad.some(({ state }) => state === 'problem');
+  if (bad.length === 0) return null;
+  const words = bad.map(({ sentence }) => sentence).join(' ');
   return (
     <a
       className="health-link"
       href={hashOf('numbers')}
-      data-state={isProblem ? 'problem' : undefined}
-      title={bad.map(({ sentence }) => sentence).join(' ') || undefined}
+      data-state={bad.some(({ state }) => state === 'problem') ? 'problem' : undefined}
+      aria-label={words}
+      title={words}
     >
-      {bad.length === 0 ? 'Numbers' : bad.length === 1 ? '1 notice' : `${bad.length} notices`}
+      !
     </a>
   );
 };
