@@ -88,7 +88,11 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await entry.getByText('Corrected a profile').waitFor();
   expect(await entry.textContent()).toContain('Name, Date of Birth');
   await isFine(page, 'the log');
-  await entry.getByRole('link', { name: `Marie ${word}` }).click();
+  await entry.getByRole('link', { name: /^All about it/ }).click();
+  await page.waitForURL(/#audit\?page=/);
+  await entry.getByRole('link', { name: `Marie ${word}`, exact: true }).click();
+  await page.waitForURL(/#page\?id=/);
+  await page.goto(`/profile/${id}`);
   await page.waitForURL(/\/profile\/marie/);
   await page.getByRole('link', { name: 'Open in the desk' }).click();
   await page.getByRole('heading', { name: `Marie ${word}`, level: 1 }).waitFor();
