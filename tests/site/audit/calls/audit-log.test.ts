@@ -122,3 +122,17 @@ test.each([
   const { status, body } = await admin('CMSgetAudit.php', { query });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
+
+test('a page of the log takes at most six storage operations on a warm function, however it is narrowed', async () => {
+  const { id } = await aRegisteredProfile();
+  for (let turn = 0; turn < 40; turn += 1)
+    await admin('CMSupdateUser.php', { json: { id, verified: turn % 2 === 0 ? 'yes' : 'not-verified.jpg' } });
+  site.clock.advance(120_000);
+  expect(await compactTopic(site.storage, auditJournal)).toBe(true);
+  for (const query of [{}, { page: id }, { page: id, action: 'verify' }, { admin: 'nobody' }]) {
+    await log(query);
+    site.blobs.resetCounts();
+    await log(query);
+    expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+  }
+});
