@@ -139,7 +139,7 @@ async function suggest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-suggest][role="combobox"]') !== null);
   await page.keyboard.press(SEARCH_KEY);
   await page.keyboard.type('a');
-  await page.getByRole('option', { name: 'Search for' }).waitFor();
+  await page.getByRole('option', { name: 'All results for' }).waitFor();
 }
 
 async function liked(page: Page): Promise<void> {
