@@ -8,9 +8,12 @@ type Options = { value?: string | boolean | { unlessCached: string } };
 /** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
 
+/** What a translator puts around texts; a plain string, because the element is deprecated. */
+const TRANSLATED: string = 'font';
+
 /** Hydrates an island. A translator's elements stand in place of texts: React cannot take them over, so it draws that island anew. */
 const hydrated = async (hydrate: () => Promise<void>, island: HTMLElement): Promise<void> => {
-  const translated = island.querySelector('font');
+  const translated = island.querySelector(TRANSLATED);
   if (translated) island.setAttribute('client', 'only');
   await hydrate();
   // Until then, the old buttons are there.
