@@ -96,8 +96,6 @@ const profileFields = {
 
 const ONLY_ONE = { error: 'It can only be 1' };
 
-const one = (description: string) => z.optional(z.literal('1', ONLY_ONE).check(z.meta({ description })));
-
 // A form may have the field without a value.
 const oneOrNothing = (description: string) =>
   z.optional(z.enum(['', '1'], ONLY_ONE).check(z.meta({ description })));
@@ -127,7 +125,7 @@ export const correctionSchema = z.looseObject({
   ...profileFields,
   died: formText(`${DIED_LABEL}, of a person: a year, a day, or empty`, { maxLength: 10 }),
   ...structuredJson,
-  remove_avatar: one('Takes the main photo away'),
-  remove_avatar1: one('Takes the second photo away'),
-  remove_avatar2: one('Takes the third photo away'),
+  remove_avatar: oneOrNothing('1 takes the main photo away'),
+  remove_avatar1: oneOrNothing('1 takes the second photo away'),
+  remove_avatar2: oneOrNothing('1 takes the third photo away'),
 });

@@ -29,7 +29,7 @@ const moderationTrash = () => import('../../moderation/trash/server.ts');
 const appeals = () => import('../../owners/appeals/server.ts');
 const ownersBadge = () => import('../../owners/badge/server.ts');
 const claims = () => import('../../owners/claims/server/handlers.ts');
-const correction = () => import('../../owners/correction/server.ts');
+const correction = () => import('../../owners/correction/server/handlers.ts');
 const deletion = () => import('../../owners/deletion/server.ts');
 const editing = () => import('../../owners/editing/server/handlers.ts');
 const email = () => import('../../owners/email/server/handlers.ts');

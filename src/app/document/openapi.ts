@@ -86,18 +86,23 @@ const json = (schema: Json, example: unknown): Json => ({ 'application/json': { 
 const requestOf = ({ endpoint, words }: Description): Json => {
   if (endpoint.input === 'none') return {};
   const { input: example } = words.example;
-  const schema = withFiles(withDemanded(schemaOf(endpoint.schema, 'input')), words.files ?? []);
+  const schema = withDemanded(schemaOf(endpoint.schema, 'input'));
   if (endpoint.input === 'query') return { parameters: parametersOf(schema, example ?? {}) };
   const types = {
     json: ['application/json'],
     form: ['multipart/form-data', 'application/x-www-form-urlencoded'],
     upload: ['multipart/form-data'],
+    'json-or-upload': ['application/json', 'multipart/form-data'],
   }[endpoint.input];
-  const content = { schema, ...(example && { example }) };
+  // JSON carries no files.
+  const contentOf = (type: string): Json => ({
+    schema: type === 'application/json' ? schema : withFiles(schema, words.files ?? []),
+    ...(example && { example }),
+  });
   return {
     requestBody: {
       required: true,
-      content: Object.fromEntries(types.map((type) => [type, content])),
+      content: Object.fromEntries(types.map((type) => [type, contentOf(type)])),
     },
   };
 };
@@ -159,7 +164,7 @@ const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] =>
     ...(sessionKind(endpoint) === 'admin' && endpoint.withoutFactor !== true
       ? (['second-factor'] as const)
       : []),
-    ...(['json', 'form', 'upload'].includes(input) ? (['too-large', 'wrong-type'] as const) : []),
+    ...(!['none', 'query'].includes(input) ? (['too-large', 'wrong-type'] as const) : []),
     'wrong-method',
     'gone',
     'internal',

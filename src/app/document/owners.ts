@@ -144,8 +144,9 @@ export const correctionCalls: readonly Description[] = [
   describe(adminEditProfile, {
     summary: 'Correct a page that has no account',
     details:
-      'Fields that are not sent stay; only the name is required. 409 where the page has an account, and with the current `user` where it has changed since `version`. The log gets the names of the changed fields.',
-    refusals: ['not-found', 'conflict', 'email-taken'],
+      'Fields that are not sent stay; only the name is required. As `multipart/form-data` it takes photos too, and lists as JSON text. 409 where the page has an account, and with the current `user` where it has changed since `version`. The log gets the names of the changed fields.',
+    files: PHOTO_FIELDS,
+    refusals: ['not-found', 'conflict', 'email-taken', 'throttled'],
     refusalFields: { conflict: { user: z.exactOptional(adminProfile) } },
     example: {
       input: { id: OWN_USER.id, version: 4, dob: '1867-11-07' },

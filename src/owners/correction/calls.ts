@@ -5,11 +5,12 @@ import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { adminProfile } from '../../moderation/page/calls.ts';
 import { correctionSchema } from '../calls.ts';
 
-/** Corrects a page without an account; `version` is the one that the administrator saw. */
+/** Corrects a page without an account; a form may have photos. `version` is the one that the administrator saw. */
 export const adminEditProfile = endpoint({
   method: 'POST',
   path: '/php-api/CMSeditProfile.php',
-  input: 'json',
+  input: 'json-or-upload',
+  numbers: ['version'],
   access: MODERATION_ROLES,
   schema: correctionSchema,
   reply: success({ message: z.string(), user: adminProfile }),

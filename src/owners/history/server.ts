@@ -25,7 +25,7 @@ import { privatePhotos } from '../../profiles/visibility/rules/privacy.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
-import { correctedRecord } from '../correction/server.ts';
+import { correctedRecord } from '../correction/server/corrected-record.ts';
 import { finishEdit, noteBadge } from '../editing/server/edited-record.ts';
 import { editProfile } from '../editing/server/profile-edit.ts';
 import { storeEdit } from '../editing/storage.ts';

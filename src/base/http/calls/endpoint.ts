@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Role } from '../rules/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos. */
-export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload';
+/** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos, `json-or-upload` either of the two. */
+export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload' | 'json-or-upload';
 
 /** Who may make a call: `owner` needs an owner's session, a list of roles that of a member of the team who has one of them. */
 export type Access = 'anyone' | 'owner' | readonly Role[];
@@ -14,6 +14,8 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   /** The canonical spelling; the server accepts any letter case. */
   readonly path: `/php-api/${string}.php`;
   readonly input: InputKind;
+  /** The fields that are whole numbers in JSON, which a form sends as digits. */
+  readonly numbers?: readonly string[];
   readonly access: Access;
   /** Anybody may make it, but pages of other sites may not read the answer. */
   readonly ownPagesOnly?: true;

@@ -14,7 +14,11 @@ const MAX_FIELDS = 500;
 const NOTHING: ReceivedBody = { fields: {}, files: new Map() };
 
 /** Reads the input of a call in the form that its contract declares; refuses a wrong content type (415), too much (413), and what cannot be parsed (400). */
-export const readInput = async (request: Request, kind: InputKind): Promise<ReceivedBody> => {
+export const readInput = async (
+  request: Request,
+  kind: InputKind,
+  numbers: readonly string[] = [],
+): Promise<ReceivedBody> => {
   switch (kind) {
     case 'none':
       return NOTHING;
@@ -29,7 +33,25 @@ export const readInput = async (request: Request, kind: InputKind): Promise<Rece
     case 'upload':
       requireType(request, [MULTIPART]);
       return readForm(request, await readBody(request, UPLOAD_BYTES));
+    case 'json-or-upload': {
+      requireType(request, ['application/json', MULTIPART]);
+      if (!isMultipart(request)) return readInput(request, 'json');
+      const body = await readInput(request, 'upload');
+      return { ...body, fields: withNumbers(body.fields, numbers) };
+    }
   }
+};
+
+// What is no whole number stays a text, which the rules of the call refuse.
+const withNumbers = (
+  fields: Record<string, unknown>,
+  numbers: readonly string[],
+): Record<string, unknown> => {
+  for (const name of numbers) {
+    const sent = fields[name];
+    if (typeof sent === 'string' && /^\d{1,9}$/.test(sent)) fields[name] = Number(sent);
+  }
+  return fields;
 };
 
 const MULTIPART = 'multipart/form-data';

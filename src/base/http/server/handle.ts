@@ -56,7 +56,7 @@ export const createHandle =
           if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
           storage = openStorage(context?.deploy?.context, { defer: later });
           const session = await requireAccess(readSession, request, storage, endpoint, headers);
-          const { fields, files } = await readInput(request, endpoint.input);
+          const { fields, files } = await readInput(request, endpoint.input, endpoint.numbers);
           if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
             requireOwnIds(session.holder, fields);
           const sent = { files, storage, address: context?.ip || 'unknown', subject: session?.holder ?? '' };

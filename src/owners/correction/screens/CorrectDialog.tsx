@@ -10,6 +10,7 @@ import { SaveNotice } from '../../editing/screens/SaveNotice.tsx';
 import { EditorFields } from '../../editing/screens/SectionFields.tsx';
 import { useEdit } from '../../editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../editing/screens/whole/use-first-problem.ts';
+import { useSaving } from '../../editing/screens/whole/use-saving.ts';
 import { DiedForm } from '../../life/screens/DiedForm.tsx';
 import { CORRECTION_SENTENCES } from '../../rules/form-sentences.ts';
 import { CORRECTION } from '../browser.ts';
@@ -61,16 +62,18 @@ type CorrectionFormProps = {
 
 const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormProps) => {
   const state = useEdit(user, CORRECTION);
-  const { edit, saving } = state;
+  const { edit, saving, photosInWork } = state;
   const form = useRef<HTMLFormElement>(null);
   useFirstProblem(form, state);
   useEffect(() => {
     hasChanges.current = state.hasChanges;
   }, [hasChanges, state.hasChanges]);
+  const { save, isWaiting } = useSaving(state, onSaved);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void state.save().then((isSaved) => isSaved && onSaved());
+    save();
   };
+  const isSaving = saving.kind === 'saving' || isWaiting;
   return (
     <form className="form own-editor" ref={form} onSubmit={submit} noValidate>
       <p className="muted">
@@ -85,13 +88,17 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
       <div className="form-actions own-actions">
         <CorrectionProblems state={state} />
         <p className="said badge-warning" role="status">
-          {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.suspends}
+          {photosInWork > 0
+            ? 'Processing a photo…'
+            : changedBadgeFields(edit).length > 0
+              ? BADGE_SENTENCES.suspends
+              : ''}
         </p>
         <button className="button-quiet" type="button" disabled={saving.kind === 'saving'} onClick={onCancel}>
           Cancel
         </button>
-        <button className="button" type="submit" aria-disabled={saving.kind === 'saving'}>
-          {saving.kind === 'saving' ? 'Saving…' : 'Save'}
+        <button className="button" type="submit" aria-disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
         </button>
       </div>
     </form>

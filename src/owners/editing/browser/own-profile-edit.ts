@@ -230,31 +230,32 @@ export const correctionProblems = (edit: Edit, today: string): Record<string, st
   };
 };
 
-/** The input of `CMSeditProfile.php`: all fields, the version that the edit is based on, and the photos that it takes away. */
-export const toCorrection = (edit: Edit) => ({
-  id: edit.base.id,
-  version: edit.base.version,
-  ...sentValues(edit),
-  ...(isDeathEdited(edit) && { died: edit.died.trim() }),
-  ...Object.fromEntries(editedStructured(edit).map((name) => [name, edit.structured[name]])),
-  ...Object.fromEntries(
-    PHOTO_FIELDS.filter((field) => edit.photos[field] === 'removed').map((field) => [`remove_${field}`, '1']),
-  ),
-});
-
-/** The form data for `update-profile.php`: the fields, the version that the edit is based on, and the changed photos. */
-export const toForm = (edit: Edit): FormData => {
+/** What both calls that save an edit get: the fields, the version that the edit is based on, and what else has changed. */
+const changesForm = (edit: Edit): FormData => {
   const form = new FormData();
   form.set('id', edit.base.id);
   form.set('version', String(edit.base.version));
   for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
-  if (movesEmail(edit) && edit.password) form.set('password', edit.password);
-  form.set('private_fields', edit.hidden.join());
   for (const name of editedStructured(edit)) form.set(name, JSON.stringify(edit.structured[name]));
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
     if (change instanceof Blob) form.set(field, change, `${field}.jpg`);
     else if (change === 'removed') form.set(`remove_${field}`, '1');
   }
+  return form;
+};
+
+/** The form data for `CMSeditProfile.php`. */
+export const toCorrection = (edit: Edit): FormData => {
+  const form = changesForm(edit);
+  if (isDeathEdited(edit)) form.set('died', edit.died.trim());
+  return form;
+};
+
+/** The form data for `update-profile.php`. */
+export const toForm = (edit: Edit): FormData => {
+  const form = changesForm(edit);
+  if (movesEmail(edit) && edit.password) form.set('password', edit.password);
+  form.set('private_fields', edit.hidden.join());
   return form;
 };

@@ -23,7 +23,7 @@ import {
 
 /** Whose edit it is, and how it is checked and saved. */
 export type EditMode = {
-  /** The owner's own edit, with photos, private fields and the password for a new e-mail. */
+  /** The owner's own edit, with private fields and the password for a new e-mail. */
   isOwn: boolean;
   isRequired: (kind: ProfileKind, field: FieldName) => boolean;
   /** The problems by field; `today` is `YYYY-MM-DD`. */

@@ -8,28 +8,26 @@ import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
 import { EditEye } from './EditEye.tsx';
 
-/** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
+/** One of the three photo pickers: shows the photo that would be saved. An owner replaces the main photo and does not remove it. */
 export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {
-  const { edit, problems } = state;
+  const { edit, problems, mode } = state;
   const change = edit.photos[field];
   const file = edit.base[field];
   const savedPhoto = file === '' || file === DEFAULT_AVATAR ? null : paths.photo(file);
   const isNew = change instanceof Blob;
+  const isKept = mode.isOwn && field === 'avatar';
   return (
     <div>
       <PhotoPicker
         name={field}
         label={PHOTO_LABELS[field]}
         hint={`JPG, JPEG or PNG, best at ${PHOTO_WIDTH} by ${PHOTO_HEIGHT} pixels.`}
-        required={field === 'avatar'}
+        required={isKept}
         error={problems[field]}
         photo={isNew ? change : change === 'removed' ? null : savedPhoto}
-        removable={isNew || field !== 'avatar'}
+        removable={isNew || !isKept}
         onPhoto={(photo) =>
-          state.setPhoto(
-            field,
-            photo ?? (isNew || field === 'avatar' || savedPhoto === null ? null : 'removed'),
-          )
+          state.setPhoto(field, photo ?? (isNew || isKept || savedPhoto === null ? null : 'removed'))
         }
         onProblem={(sentence) => state.setProblem(field, sentence)}
         onBusy={state.setPhotoWorking}

@@ -2,7 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';
 import { EditEntries } from '../../life/screens/EditEntries.tsx';
-import { partsOf, type Section, sectionsOf } from '../../rules/sections.ts';
+import { type Section, sectionsOf } from '../../rules/sections.ts';
 import { EditSources } from '../../sources/screens/EditSources.tsx';
 import { editFields, movesEmail } from '../browser/own-profile-edit.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
@@ -10,26 +10,13 @@ import { EditField } from './EditField.tsx';
 import { EditLinks } from './EditLinks.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { EmailPassword } from './EmailPassword.tsx';
-import { RemovePhoto, storedPhotos } from './RemovePhoto.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { inRows, isNarrow } from './whole/pair-fields.ts';
 import './editor.css';
 
-/** The sections that a form of the page has: those in which something can be edited. */
-export const editedSections = ({ edit, mode }: EditState): readonly Section[] =>
-  sectionsOf(edit.base.profile)
-    .map((section) => ({
-      ...section,
-      // An administrator takes photos away, and sets none.
-      photos: mode.isOwn
-        ? section.photos
-        : section.photos.filter((photo) => storedPhotos(edit.base).includes(photo)),
-    }))
-    .filter((section) => partsOf(section).length > 0);
-
 /** All fields of a page, by section. */
 export const EditorFields = ({ state }: { state: EditState }) =>
-  editedSections(state).map((section) => (
+  sectionsOf(state.edit.base.profile).map((section) => (
     <EditorSection key={section.name} state={state} section={section} />
   ));
 
@@ -57,11 +44,10 @@ export const SectionFields = ({ state, section, inForm = false }: SectionFieldsP
   const { name, photos, lists } = section;
   const fields = section.fields.filter((field) => editFields(edit).includes(field));
   const rows = inForm ? inRows(fields, edit.base) : fields.map((field) => [field]);
-  const Photo = mode.isOwn ? EditPhoto : RemovePhoto;
   return (
     <div className={inForm ? 'edit-boxes' : 'section-fields'}>
       {photos.map((photo) => (
-        <Photo key={photo} state={state} field={photo} />
+        <EditPhoto key={photo} state={state} field={photo} />
       ))}
       {lists.map((list) =>
         list === 'links' ? (

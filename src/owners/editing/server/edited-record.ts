@@ -1,7 +1,8 @@
 import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
-import { removePhoto } from '../../../base/photos/storage.ts';
+import type { RawFields } from '../../../base/fields/rules/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { photoFile, putPhoto, removePhoto } from '../../../base/photos/storage.ts';
 import { badgeState, isAsSeen, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -21,6 +22,33 @@ export const editedRecord = (
   const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
   const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
   return { ...rest, ...(replaced.length > 0 && { replaced }), version: old.version + 1, updated: now };
+};
+
+/** The photos that were sent with an edit, ready to be stored. */
+export type Photos = Partial<Record<PhotoField, Uint8Array>>;
+
+/** The photo fields that an edit changes: those that it takes away, of the ones that may go, and those that it sets. */
+export const changedPhotos = (
+  { id }: Pick<ProfileRecord, 'id'>,
+  raw: RawFields,
+  photos: Photos,
+  removable: readonly PhotoField[],
+): Partial<Record<PhotoField, string>> => {
+  const changed: Partial<Record<PhotoField, string>> = {};
+  for (const field of removable) if (raw[`remove_${field}`] === '1') changed[field] = '';
+  for (const field of PHOTO_FIELDS) {
+    const jpeg = photos[field];
+    if (jpeg !== undefined) changed[field] = photoFile(id, jpeg);
+  }
+  return changed;
+};
+
+/** Stores the photos of an edit, before the record that names them. */
+export const putPhotos = async (storage: Storage, id: string, photos: Photos): Promise<void> => {
+  for (const field of PHOTO_FIELDS) {
+    const jpeg = photos[field];
+    if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
+  }
 };
 
 /** Logs that an edit suspends or restores the badge, before it does; `by` is `owner` or an administrator's e-mail. */

@@ -5,11 +5,9 @@ import {
   type Problems,
   type RawFields,
 } from '../../../base/fields/rules/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
-import { photoFile, putPhoto } from '../../../base/photos/storage.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
@@ -23,7 +21,14 @@ import { type EmailGuard, guardEmailChange } from '../../email/server/email-guar
 import { undoableAfter } from '../../email/server/email-undo.ts';
 import { readEdit } from '../../rules/forms.ts';
 import { isMoved, storeEdit } from '../storage.ts';
-import { editedRecord, finishEdit, noteBadge } from './edited-record.ts';
+import {
+  changedPhotos,
+  editedRecord,
+  finishEdit,
+  noteBadge,
+  type Photos,
+  putPhotos,
+} from './edited-record.ts';
 
 type Edit = {
   storage: Storage;
@@ -35,7 +40,6 @@ type Edit = {
   /** Reads the photos that were sent, and adds their problems; none without it, so that only calls that take photos load the image library. */
   readPhotos?: (problems: Problems) => Promise<Photos>;
 };
-type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
 /** The result of an edit: the current record, the removed files and, if the e-mail changed, the record before. `stale` means that the given version is outdated. */
 type EditOutcome =
@@ -67,10 +71,7 @@ export const editProfile = async ({
     const sent = { ...raw, ...(await rawOf?.(old)) };
     const record = await change(storage, old, sent, photos, problems, guard);
     if (record === null) return null;
-    for (const field of PHOTO_FIELDS) {
-      const jpeg = photos[field];
-      if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
-    }
+    await putPhotos(storage, id, photos);
     if (!isNoted) await noteBadge(storage, 'owner', old, record);
     isNoted = true;
     return record;
@@ -115,7 +116,7 @@ const change = async (
     ...old,
     ...fields,
     ...newStructured(old, structured),
-    ...changedPhotos(old, raw, photos),
+    ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
     ...chosen(old, choices),
   };
   const record = withRemainingProofs(old, changed);
@@ -157,21 +158,6 @@ const chosen = (
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
 });
-
-const changedPhotos = (
-  old: ProfileRecord,
-  raw: RawFields,
-  photos: Photos,
-): Partial<Record<PhotoField, string>> => {
-  const changed: Partial<Record<PhotoField, string>> = {};
-  for (const field of ['avatar1', 'avatar2'] as const)
-    if (raw[`remove_${field}`] === '1' && old[field] !== '') changed[field] = '';
-  for (const field of PHOTO_FIELDS) {
-    const jpeg = photos[field];
-    if (jpeg !== undefined) changed[field] = photoFile(old.id, jpeg);
-  }
-  return changed;
-};
 
 // Reports a taken e-mail together with other problems, as registration does, but only with the correct password.
 const refuse = async (

@@ -38,6 +38,22 @@ test.each(['form', 'upload'] as const)(
   },
 );
 
+test('a call of either kind reads JSON as it is, and digits of a form as the numbers that it names', async () => {
+  const json = (body: object) =>
+    new Request('https://vitae.example/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const read = async (request: Request) => (await readInput(request, 'json-or-upload', ['version'])).fields;
+  expect(await read(json({ version: '2', note: 3 }))).toEqual({ version: '2', note: 3 });
+  expect({ ...(await read(multipart('part', 'version', '2'))) }).toEqual({ version: 2 });
+  expect({ ...(await read(multipart('part', 'version', '2a'))) }).toEqual({ version: '2a' });
+  expect({ ...(await read(multipart('part', 'note', '2'))) }).toEqual({ note: '2' });
+  await expect(read(urlEncoded({ version: '2' }))).rejects.toMatchObject({ status: 415 });
+  await expect(read(json({ note: 'x'.repeat(1024 * 1024) }))).rejects.toMatchObject({ status: 413 });
+});
+
 test('a URL-encoded form may have 1 MB, as JSON may', async () => {
   await expect(readInput(urlEncoded({ note: 'x'.repeat(1024 * 1024) }), 'form')).rejects.toMatchObject({
     status: 413,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
+import { getPhoto } from '../../../../src/base/photos/storage.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
@@ -9,10 +10,10 @@ import { getProfileRecord } from '../../../../src/profiles/storage/profile-recor
 import { ADMIN, aSessionCookie } from '../../../support/builders/admins.ts';
 import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
-import { aPhoto } from '../../../support/builders/photos.ts';
+import { aPhoto as aPhotoFile } from '../../../support/builders/photos.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { PASSWORD, send } from '../../../support/calls/calls.ts';
+import { aPhoto, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
 
 const { site, admin } = withAdmin();
@@ -269,7 +270,7 @@ describe('an import of the same page after a correction', () => {
   });
 
   test('does not bring a photo back that was taken away', async () => {
-    const { buffer } = await aPhoto({ width: 600, height: 641 });
+    const { buffer } = await aPhotoFile({ width: 600, height: 641 });
     const file = await aLinesFile([{ ...LINE, avatar: 'marie.jpg' }], { 'marie.jpg': buffer });
     const importAll = () => importProfiles(site.storage, file);
     await importAll();
@@ -321,5 +322,98 @@ describe('when somebody died', () => {
     const company = await imported({ id: 'c1c2c3c4', profile: 'professional', email: '', key: 'co' });
     const { status, body } = await edit({ id: company.id, died: '1934', hometown: '' });
     expect([status, body.user.died]).toEqual([200, '']);
+  });
+});
+
+describe('photos', () => {
+  const editForm = async (given: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id: page.id, version: '1', ...given }))
+      form.set(name, value);
+    return admin('CMSeditProfile.php', { form });
+  };
+  const hasPhoto = async (file: string): Promise<boolean> => (await getPhoto(site.storage, file)) !== null;
+  const photos = () =>
+    userOf(page.id).then(({ avatar, avatar1, avatar2 }) => [avatar, avatar1, avatar2] as string[]);
+
+  test('are set with a text and a date of death beside them, in one change, and can be read', async () => {
+    const { status, body } = await editForm({
+      avatar: await aPhoto(600, 641),
+      avatar2: await aPhoto(800, 600),
+      message: 'Found radium.',
+      died: '1934-07-04',
+      links: JSON.stringify([{ url: 'https://curie.example/', label: 'Museum' }]),
+    });
+    expect([status, body.user.message, body.user.died, body.user.version]).toEqual([
+      200,
+      'Found radium.',
+      '1934-07-04',
+      2,
+    ]);
+    expect(body.user.links).toEqual([{ url: 'https://curie.example/', label: 'Museum' }]);
+    const [avatar = '', avatar1, avatar2 = ''] = await photos();
+    expect(avatar1).toBe('');
+    for (const file of [avatar, avatar2]) expect(await hasPhoto(file)).toBe(true);
+    expect((await log())[0].after).toEqual({ fields: ['message', 'avatar', 'avatar2', 'died', 'links'] });
+  });
+
+  test('are replaced and taken away, and the files go with them; an empty box takes nothing away', async () => {
+    await editForm({ avatar: await aPhoto(600, 641), avatar1: await aPhoto(640, 480) });
+    const before = await photos();
+    await editForm({ version: '2', remove_avatar: '', remove_avatar1: '', avatar2: new File([], '') });
+    expect(await photos()).toEqual(before);
+    const { status } = await editForm({
+      version: '2',
+      avatar: await aPhoto(300, 300),
+      remove_avatar: '1',
+      remove_avatar1: '1',
+    });
+    const [avatar = '', avatar1] = await photos();
+    expect([status, avatar1, await hasPhoto(avatar)]).toEqual([200, '', true]);
+    for (const file of before.slice(0, 2)) expect(await hasPhoto(file)).toBe(false);
+  });
+
+  test('that are none are refused with everything else that is wrong, and nothing is stored', async () => {
+    const text = new File(['no photo'], 'marie.jpg', { type: 'image/jpeg' });
+    const { status, body } = await editForm({ avatar1: text, name: ' ', avatar: await aPhoto(600, 641) });
+    expect([status, Object.keys(body.errors).sort()]).toEqual([400, ['avatar1', 'name']]);
+    expect(body.errors.avatar1).toBe('Only JPG, JPEG, PNG files are allowed.');
+    const unread = await editForm({ avatar1: text, version: 'x' });
+    expect([unread.status, Object.keys(unread.body.errors).sort()]).toEqual([400, ['avatar1', 'version']]);
+    expect([await photos(), await log()]).toEqual([['default.jpg', '', ''], []]);
+  });
+
+  test.each(['', ' 1', '1.0', '-1', '9999999999'])(
+    'do not come with the version %j: 400',
+    async (version) => {
+      const { status, body } = await editForm({ version, avatar: await aPhoto(600, 641) });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
+    },
+  );
+
+  test('of a page with an account, or on an older version, are a 409 and change nothing', async () => {
+    const owner = await anOwner(site.storage);
+    expect((await editForm({ id: owner.id, avatar: await aPhoto(600, 641) })).status).toBe(409);
+    await edit({ hometown: 'Warsaw' });
+    expect((await editForm({ avatar: await aPhoto(600, 641) })).status).toBe(409);
+    expect((await photos())[0]).toBe('default.jpg');
+  });
+
+  test('another main photo suspends the badge', async () => {
+    await editForm({ avatar: await aPhoto(600, 641) });
+    await admin('CMSupdateUser.php', { json: { id: page.id, verified: 'yes' } });
+    const { body } = await editForm({ version: '3', avatar: await aPhoto(300, 300) });
+    expect([body.user.verified, body.user.recheck]).toEqual(['not-verified.jpg', true]);
+  });
+
+  test('stay when the page is imported again as it was', async () => {
+    const { buffer } = await aPhotoFile({ width: 600, height: 641 });
+    const line = { key: 'curie-3', profile: 'personal', name: 'Marie Curie', avatar: 'marie.jpg' };
+    const file = await aLinesFile([line], { 'marie.jpg': buffer });
+    await importProfiles(site.storage, file);
+    const id = (await getImportedId(site.storage, line.key)) ?? '';
+    const { body } = await editForm({ id, avatar: await aPhoto(300, 300) });
+    expect(await importProfiles(site.storage, file)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await userOf(id)).avatar).toBe(body.user.avatar);
   });
 });

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import { sectionsOf } from '../../../rules/sections.ts';
 import type { FileList } from '../../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../../start-from-file/screens/StartFromFile.tsx';
 import { OWN_EDIT } from '../../browser/own-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
-import { EditorFields, editedSections } from '../SectionFields.tsx';
+import { EditorFields } from '../SectionFields.tsx';
 import { useEdit } from '../use-edit.ts';
 import { useSaving } from '../use-saving.ts';
 import { EditorActions, EditorNotice } from './EditorActions.tsx';
@@ -38,7 +39,7 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
   const [isPage, togglePage] = usePageInstead(form, state.attempt);
   useEffect(() => heading.current?.focus(), []);
   useFirstProblem(form, state);
-  const sections = editedSections(state);
+  const sections = sectionsOf(state.edit.base.profile);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save();
