@@ -27,6 +27,14 @@ const agreesToRemove = ({ email, name, invited }: TeamItem): boolean =>
       : `Remove ${name || email} from the team? They are logged out at once.`,
   );
 
+/** The role that may do the least, which an invitation gives unless another one is chosen. */
+const LEAST_ROLE: Role = 'editor';
+
+const agreesToChange = (who: string, role: Role): boolean =>
+  window.confirm(
+    `Give ${who} the role of ${ROLE_NAMES[role]}? From now on they look after: ${ROLE_HINTS[role]}.`,
+  );
+
 /** The team: who is in it, with which role, and who is invited. */
 export const TeamPanel = () => {
   const state = useStore($team);
@@ -64,14 +72,16 @@ export const TeamPanel = () => {
 
 const InviteForm = () => {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('moderator');
+  const [role, setRole] = useState<Role>(LEAST_ROLE);
   const [problem, setProblem] = useState('');
   const [isSending, begin] = useOneAtATime();
 
   const invite = async (): Promise<void> => {
     const failure = await inviteInto(email.trim(), role);
     setProblem(failure ?? '');
-    if (failure === null) setEmail('');
+    if (failure !== null) return;
+    setEmail('');
+    setRole(LEAST_ROLE);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -163,7 +173,7 @@ const RoleForm = ({ who, role, busy, onChoose }: RoleFormProps) => {
   useEffect(() => setChosen(role), [role]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    onChoose(chosen);
+    if (busy === null && agreesToChange(who, chosen)) onChoose(chosen);
   };
   return (
     <form className="team-role" onSubmit={submit}>
@@ -186,7 +196,7 @@ const RoleForm = ({ who, role, busy, onChoose }: RoleFormProps) => {
         disabled={chosen === role}
         aria-disabled={busy !== null}
       >
-        <span>{busy === 'role' ? 'Saving…' : 'Save'}</span>
+        <span>{busy === 'role' ? 'Saving…' : 'Apply'}</span>
         <span className="visually-hidden">{` the role of ${who}`}</span>
       </button>
     </form>

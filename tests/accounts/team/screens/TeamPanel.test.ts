@@ -19,11 +19,16 @@ const withTeam = (...items: TeamItem[]): string => {
 
 const rowsOf = (html: string): string[] => html.split('<tbody>')[1]?.split('</tr>').slice(0, -1) ?? [];
 
-test('a member has a role to change, which cannot be saved until it is another, and can be removed', () => {
+test('a member has a role to change, which cannot be applied until it is another, and can be removed', () => {
   const [row = ''] = rowsOf(withTeam(MEMBER));
   expect(row).toMatch(/<option value="moderator" selected="">/);
-  expect(buttonsOf(row)).toEqual(['(Save the role of Mo)', 'Remove Mo']);
+  expect(buttonsOf(row)).toEqual(['(Apply the role of Mo)', 'Remove Mo']);
   expect(linesOf(row)).toContain('On');
+});
+
+test('an invitation gives the role that may do the least, until another one is chosen', () => {
+  const [form = ''] = withTeam(MEMBER).match(/<form class="team-invite".*?<\/form>/) ?? [];
+  expect(form).toMatch(/<option value="editor" selected="">/);
 });
 
 test('who is invited has no role to change, no login and no second factor yet, and the invitation can be taken back', () => {
