@@ -32,7 +32,7 @@ test('a start renders home, then profiles, those that they name, and now and the
   expect(rendered).toHaveLength(10);
   for (const path of ['/profile/ada-1', '/profile/bo-2', '/profile/cy-3', '/?q=ada'])
     expect(rendered).toContain(path);
-  expect(rendered.filter((path) => path === '/')).toHaveLength(2);
+  expect(rendered.filter((path) => path === '/')).toHaveLength(3);
   expect(rendered).not.toContain('/about');
 });
 
