@@ -9,6 +9,7 @@ import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import { DIED_LABEL, isYear, yearWords } from '../../../profiles/life/rules/died.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
@@ -83,13 +84,19 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
 };
 
 const Facts = ({ user, fields }: { user: AdminUser; fields: readonly Field[] }) =>
-  fields.length === 0 ? null : (
+  fields.length === 0 && user.died === '' ? null : (
     <section aria-labelledby="page-details">
       <h2 id="page-details">Details</h2>
       <dl>
         {fields.map((field) => (
           <Fact key={field} user={user} field={field} />
         ))}
+        {user.died !== '' && (
+          <div>
+            <dt>{DIED_LABEL}</dt>
+            <dd>{wordsOf('dob', user.died)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -135,6 +142,10 @@ type Field = ReturnType<typeof detailFields>[number];
 const hiddenWordsOf = (user: AdminUser, field: Field): string =>
   VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
 
+// A year alone may be before Christ.
+const wordsOf = (field: Field, value: string): string =>
+  ['dob', 'startedyear'].includes(field) && isYear(value) ? yearWords(value) : fieldWords(field, value);
+
 const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
   const hiddenWords = hiddenWordsOf(user, field);
   const label = field in SOCIAL_NETWORKS ? SOCIAL_NETWORKS[field as 'facebook'].label : FIELD_LABELS[field];
@@ -142,7 +153,7 @@ const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
     <div>
       <dt>{label}</dt>
       <dd dir="auto">
-        <span>{fieldWords(field, user[field])}</span>
+        <span>{wordsOf(field, user[field])}</span>
         {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
       </dd>
     </div>

@@ -16,6 +16,14 @@ const aUser = (given: Parameters<typeof aProfileRecord>[0]): AdminUser => ({
   account: true,
 });
 
+test.each([
+  ['1867-11-07', '1934-07-04', ['Date of Birth', '7 November 1867', 'Date of Death', '4 July 1934']],
+  ['-0106', '-0043', ['Date of Birth', '106 BC', 'Date of Death', '43 BC']],
+])('a life from %s to %s stands with the details, in words', (dob, died, expected) => {
+  const lines = linesOf(drawn(PageView, { user: aUser({ dob, died }), logins: '', history: '' }));
+  expect(lines).toEqual(expect.arrayContaining(expected));
+});
+
 test('what only the owner and the team see stands apart from what everybody sees', () => {
   const lines = linesOf(
     drawn(PageView, {
