@@ -40,8 +40,7 @@ export const TeamPanel = () => {
   const state = useStore($team);
   useEffect(() => void loadTeam(), []);
   return (
-    <section className="team" aria-labelledby="team-title">
-      <h2 id="team-title">Team</h2>
+    <section className="team" aria-labelledby="screen-title">
       <dl className="team-roles">
         {ROLES.map((role) => (
           <div key={role}>
