@@ -125,6 +125,7 @@ test('a long title wraps, and the form shows the address that it makes and keeps
   await save(page);
   await field(page, 'Title').fill('Another title');
   expect(await address.textContent()).toBe(`Address: /news/${slug}. It stays when the title changes.`);
+  page.once('dialog', (dialog) => void dialog.accept());
   await startNew(page);
   await field(page, 'Title').fill(title);
   await address.getByText(`/news/${slug}-2`, { exact: true }).waitFor();

@@ -26,6 +26,8 @@ const BarActions = ({ editor }: { editor: Editor }) => {
   const isPhone = useMedia(PHONE);
   const { saveAs, aim, pressed } = useSaving(editor);
   const { base, id } = editor;
+  // To take an article back is seldom, to save a draft is not.
+  const isHidden = isPhone && base.status !== 'draft';
   const button = (status: ArticleStatus) => {
     const name = saveName(base.status, status);
     const isAim = status === aim;
@@ -60,12 +62,13 @@ const BarActions = ({ editor }: { editor: Editor }) => {
   return (
     <div className="editor-actions">
       {!isPhone && seldom}
-      {aim !== 'draft' && button('draft')}
+      {aim !== 'draft' && !isHidden && button('draft')}
       {!isPhone && aim === 'scheduled' && button('published')}
       {button(aim)}
       {isPhone && (
         <MoreActions label="More for this article">
           {seldom}
+          {aim !== 'draft' && isHidden && button('draft')}
           {aim === 'scheduled' && button('published')}
         </MoreActions>
       )}
