@@ -104,6 +104,21 @@ test('what the team changed says who, and what is undone is said once', async ()
   ]);
 });
 
+test('a correction is told with all that it changed, also what the history of the page leaves out', async () => {
+  const { storage } = moderation.site;
+  const record = aProfileRecord({ created: moderation.site.clock.now(), name: 'Marie', dob: '1867-11-07' });
+  await createProfile(storage, record);
+  const fields = { message: 'Found radium.', died: '1934', phone: '+33 1 23 45 67 89 00' };
+  await act('CMSeditProfile', { id: record.id, version: 1, ...fields });
+  later();
+  await act('CMSeditProfile', { id: record.id, version: 2, died: '1934-07-04' });
+  expect(await lines(record.id)).toEqual([
+    `change · ${ADMIN.email} · The team changed Date of Death.`,
+    `change · ${ADMIN.email} · The team changed Phone, About, Date of Death.`,
+    expect.stringContaining('creation · import'),
+  ]);
+});
+
 test('suggestions and who answered them, ties and badge requests are in it', async () => {
   const { owner, site } = moderation;
   const first = await aSuggestion(site.storage, owner.record);

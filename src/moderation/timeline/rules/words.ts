@@ -1,8 +1,11 @@
 import type { LetterKind, LetterState } from '../../../base/mail/rules.ts';
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
+import { changedLabel } from '../../../profiles/history/rules/history-fields.ts';
 import type { ChangeAuthor } from '../../../profiles/history/rules/stored-history.ts';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import type { TieState } from '../../../profiles/ties/rules/tie.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { REASON_NAMES, type Reason, toReason } from '../../reports/rules/reasons.ts';
@@ -27,8 +30,17 @@ const told = (kind: TimelineKind, what: string | Told['what'], ofLog?: Told['ofL
   ...(ofLog !== undefined && { ofLog }),
 });
 
-/** What is said of a correction as long as the page does not tell what it changed. */
+/** What is said of a correction whose entry in the log does not name what it changed. */
 export const CORRECTED = 'It was corrected.';
+
+// The log names more than the history of the page, which leaves out the date of death, e-mail and phone.
+const correctionIn = ({ fields }: Said): string =>
+  Array.isArray(fields) && fields.length > 0
+    ? changeSentence(
+        'administrator',
+        fields.map((field) => (field === 'died' ? DIED_LABEL : changedLabel(field, PHOTO_LABELS))),
+      )
+    : CORRECTED;
 
 /** What the log's actions on a page are in its timeline. */
 export const ACTS: Readonly<Partial<Record<AdminAction, Told>>> = {
@@ -36,7 +48,7 @@ export const ACTS: Readonly<Partial<Record<AdminAction, Told>>> = {
   unverify: told('badge', 'The badge was taken back.'),
   'suspend-badge': told('badge', 'What was verified has changed, so the badge rests.'),
   'return-badge': told('badge', 'What was verified is back, and with it the badge.'),
-  'edit-profile': told('change', CORRECTED, 'change'),
+  'edit-profile': told('change', correctionIn, 'change'),
   'undo-change': told('change', ({ number }) => `Change ${String(number)} was undone.`, 'change'),
   'redact-change': told('change', ({ number }) => `What change ${String(number)} said was removed for good.`),
   'drop-proof': told('change', 'A proven link no longer leads here.'),

@@ -158,11 +158,12 @@ const withNames = (
   const joined = [...kept, ...changes].map((entry) => {
     const ofLog =
       entry.by === 'administrator' ? 'change' : entry.key.startsWith('answered ') ? 'answer' : null;
-    const at = left.findIndex(
-      (act) => act.ofLog === ofLog && Math.abs(act.at - entry.at) < APART_MS && isSameAnswer(act, entry),
-    );
-    if (at < 0) return entry;
-    const [act] = left.splice(at, 1) as [TimelineEntry];
+    const apart = (act: TimelineEntry): number => Math.abs(act.at - entry.at);
+    const [act] = left
+      .filter((each) => each.ofLog === ofLog && apart(each) < APART_MS && isSameAnswer(each, entry))
+      .sort((one, other) => apart(one) - apart(other));
+    if (act === undefined) return entry;
+    left.splice(left.indexOf(act), 1);
     return { ...entry, by: act.by, what: act.what === CORRECTED ? entry.what : act.what };
   });
   return [...joined, ...left];
