@@ -92,7 +92,14 @@ test('an edit is not sent while a photo is in work or another save is running', 
 test('what is entered while a save is on its way is not lost: the form stays open with it', async () => {
   vi.stubGlobal('document', {
     querySelector: () => null,
-    createElement: () => ({ append() {}, setAttribute() {}, dataset: {}, remove() {} }),
+    querySelectorAll: () => [],
+    createElement: () => ({
+      append() {},
+      querySelector: () => null,
+      setAttribute() {},
+      dataset: {},
+      remove() {},
+    }),
     body: { append() {} },
   });
   const { store, state } = anEditor();

@@ -30,7 +30,9 @@ beforeEach(() => {
   forms = [];
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', {
-    querySelector: () => ({ append: () => undefined }),
+    querySelector: () => ({ append() {}, querySelector: () => ({ append() {} }) }),
+    querySelectorAll: () => [],
+    body: { append() {} },
     createElement: () => ({ dataset: {}, remove: () => undefined }),
   });
   vi.stubGlobal('localStorage', {
