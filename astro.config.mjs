@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import manifest from './package.json' with { type: 'json' };
+import { callsInBrowsers } from './src/build/calls-in-browsers.ts';
 import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
@@ -118,6 +119,47 @@ const profilesScript = scriptGroup(
   ],
   /\/ProfilesScript\.astro\?astro/,
 );
+// What the desk has in common with pages that must not load it.
+const siteScript = scriptGroup('site', [
+  'accounts/rules/account.ts',
+  'base/brand/rules/site.ts',
+  'base/http/rules/try-again.ts',
+]);
+const tabsScript = scriptGroup('tabs', [
+  'base/frame/screens/Tabs.tsx',
+  'base/frame/screens/keep-focus-clear.ts',
+  'base/frame/screens/use-media.ts',
+  'base/table/screens/Loading.tsx',
+  'moderation/reports/calls.ts',
+  'profiles/badge/calls.ts',
+]);
+/** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
+const deskScript = scriptGroup('desk', [
+  'accounts/admin-login/browser/admin-session.ts',
+  'accounts/admin-login/screens/LoginDialog.tsx',
+  'app/dashboard/screens/Dashboard.tsx',
+  'app/dashboard/screens/DeskRail.tsx',
+  'app/dashboard/screens/Rail.tsx',
+  'app/dashboard/screens/desk-screens.ts',
+  'app/dashboard/screens/rail-icons.ts',
+  'app/desk-search/browser.ts',
+  'app/desk-search/screens/DeskSearch.tsx',
+  'app/stats/browser.ts',
+  'app/stats/screens/HealthLink.tsx',
+  'app/to-do/browser.ts',
+  'base/http/browser/admin-call.ts',
+  'base/table/screens/EmptyState.tsx',
+  'base/table/screens/Pager.tsx',
+  'base/table/screens/use-title.ts',
+  'base/table/screens/use-keys.ts',
+  'moderation/bulk/browser.ts',
+  'moderation/bulk/screens/LastBulk.tsx',
+  'news/newsroom/browser/articles-state.ts',
+  'search/admin-list/browser/admin-users.ts',
+  'site/to-do/browser.ts',
+  'site/to-do/screens/DecisionBar.tsx',
+  'site/to-do/screens/one-of-list.ts',
+]);
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
 const formStyles = styleGroup('forms', [
@@ -163,7 +205,7 @@ export default defineConfig({
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
   build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
-    plugins: [preloadHelper()],
+    plugins: [preloadHelper(), callsInBrowsers()],
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
@@ -189,6 +231,9 @@ export default defineConfig({
           cardsScript,
           formScript,
           likesScript,
+          siteScript,
+          tabsScript,
+          deskScript,
         ),
       },
     },

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { toast } from '../../base/frame/browser/toast.ts';
-import { $articles, type ArticlesState, loadArticles } from '../newsroom/browser/admin-articles.ts';
+import { loadArticles } from '../newsroom/browser/admin-articles.ts';
+import { $articles, type ArticlesState } from '../newsroom/browser/articles-state.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 import { momentOf } from './rules/schedule.ts';
 

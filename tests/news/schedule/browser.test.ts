@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $articles } from '../../../src/news/newsroom/browser/admin-articles.ts';
+import { $articles } from '../../../src/news/newsroom/browser/articles-state.ts';
 import type { ArticleCard } from '../../../src/news/rules/article.ts';
 import { $wentLive, followSchedule } from '../../../src/news/schedule/browser.ts';
 import { asOf } from '../../../src/news/schedule/rules/schedule.ts';

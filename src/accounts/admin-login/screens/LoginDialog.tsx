@@ -1,49 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import {
-  $admin,
-  $isLoginAsked,
-  continueAs,
-  leaveForLogin,
-  putLoginOff,
-  resumeSession,
-} from '../browser/admin-session.ts';
-import { AdminLoginForm } from './AdminLoginForm.tsx';
+import { $isLoginAsked } from '../browser/admin-session.ts';
+
+const LoginAgain = lazy(async () => {
+  const module = await loadModule(() => import('./LoginAgain.tsx'));
+  return { default: module.LoginAgain };
+});
 
 /** The login over an admin's screen, once the session has ended; what the screen holds stays as it is. */
 export const LoginDialog = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
   const isAsked = useStore($isLoginAsked);
-  return isAsked && <Login recaptchaKey={recaptchaKey} />;
-};
-
-const Login = ({ recaptchaKey }: { recaptchaKey: string | undefined }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const admin = useStore($admin);
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
-    // Somebody may log in in another tab meanwhile.
-    const resume = (): void => void resumeSession();
-    window.addEventListener('focus', resume);
-    return () => {
-      window.removeEventListener('focus', resume);
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="login-again" onClose={putLoginOff}>
-      <h2 id="login-again">Please log in again</h2>
-      <p>Your session has ended. Nothing on this page is lost.</p>
-      <ErrorBoundary>
-        <AdminLoginForm
-          recaptchaKey={recaptchaKey}
-          knownEmail={admin?.email ?? ''}
-          onLoggedIn={continueAs}
-          onCancel={leaveForLogin}
-        />
-      </ErrorBoundary>
-    </dialog>
+    <ErrorBoundary>
+      <Suspense>{isAsked && <LoginAgain recaptchaKey={recaptchaKey} />}</Suspense>
+    </ErrorBoundary>
   );
 };

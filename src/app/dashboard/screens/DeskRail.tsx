@@ -6,7 +6,7 @@ import { $address, goTo } from '../../../base/frame/browser/hash-address.ts';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { $articles } from '../../../news/newsroom/browser/admin-articles.ts';
+import { $articles } from '../../../news/newsroom/browser/articles-state.ts';
 import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';

@@ -8,7 +8,6 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
 import { $lastBulk, toTarget } from '../../../moderation/bulk/browser.ts';
 import { BulkBar } from '../../../moderation/bulk/screens/BulkBar.tsx';
-import { BulkDialog } from '../../../moderation/bulk/screens/BulkDialog.tsx';
 import { LastBulk } from '../../../moderation/bulk/screens/LastBulk.tsx';
 import { deleteUser } from '../../../moderation/deletion/browser.ts';
 import {
@@ -30,6 +29,10 @@ import { UsersToolbar } from './UsersToolbar.tsx';
 const VerifyDialog = lazy(async () => {
   const module = await loadModule(() => import('../../../moderation/badge/screens/VerifyDialog.tsx'));
   return { default: module.VerifyDialog };
+});
+const BulkDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'));
+  return { default: module.BulkDialog };
 });
 const CorrectDialog = lazy(async () => {
   const module = await loadModule(() => import('../../../owners/correction/screens/CorrectDialog.tsx'));

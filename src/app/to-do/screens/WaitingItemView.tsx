@@ -1,19 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { $address, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { Age } from '../../../base/table/screens/Age.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { CaseDesk } from '../../../moderation/cases/screens/CaseDesk.tsx';
-import { NewPageDesk } from '../../../moderation/new-pages/screens/NewPageDesk.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { assignWaiting } from '../browser.ts';
 import { kindWords } from './waiting-words.ts';
+
+// What decides about a kind of thing is loaded with the first one.
+const CaseDesk = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/cases/screens/CaseDesk.tsx'));
+  return { default: module.CaseDesk };
+});
+const NewPageDesk = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/new-pages/screens/NewPageDesk.tsx'));
+  return { default: module.NewPageDesk };
+});
 
 type WaitingItemViewProps = { item: WaitingItem; place: string; panels: Panels } & Deciding;
 
@@ -41,7 +51,15 @@ export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingIte
         {item.id !== '' && <a href={pageHash(item.id)}>Open it</a>}
       </header>
       <ErrorBoundary>
-        <Content item={item} panels={panels} {...deciding} />
+        <Suspense
+          fallback={
+            <div className="waiting-body">
+              <Loading />
+            </div>
+          }
+        >
+          <Content item={item} panels={panels} {...deciding} />
+        </Suspense>
       </ErrorBoundary>
     </section>
   );

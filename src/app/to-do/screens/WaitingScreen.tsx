@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { $address } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -9,12 +10,16 @@ import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
 import type { Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { $waiting, keyOf, loadWaiting } from '../browser.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import { useChosenItem } from './use-chosen-item.ts';
 import { useWhose, WaitingHead } from './WaitingHead.tsx';
 import { type Panels, WaitingItemView } from './WaitingItemView.tsx';
 import { WaitingRows } from './WaitingRows.tsx';
 import './waiting.css';
+
+const KeysDialog = lazy(async () => {
+  const module = await loadModule(() => import('./KeysDialog.tsx'));
+  return { default: module.KeysDialog };
+});
 
 type WaitingScreenProps = {
   /** What the screen is called. */
@@ -77,7 +82,7 @@ export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScree
           onNext={() => step(1)}
         />
       )}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      <Suspense>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
     </div>
   );
 };

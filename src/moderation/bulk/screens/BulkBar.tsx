@@ -1,12 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
 import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import type { BulkAction } from '../../reports/calls.ts';
 import { BULK_MAX } from '../../rules/limits.ts';
 import { $lastBulk, BULK_WORDS, changedBy, toTarget } from '../browser.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import '../../../base/table/screens/bulk.css';
+
+// A dialog is loaded when it is first opened.
+const BulkDialog = lazy(async () => {
+  const module = await loadModule(() => import('./BulkDialog.tsx'));
+  return { default: module.BulkDialog };
+});
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
 
@@ -66,18 +72,20 @@ export const BulkBar = ({ selected, onSelected }: BulkBarProps) => {
           ))
         }
       </SelectionBar>
-      {asking && (
-        <BulkDialog
-          action={asking}
-          targets={changed.map(toTarget)}
-          skipped={selected.length - changed.length}
-          onDone={(result) => {
-            $lastBulk.set(result);
-            onSelected(result.failed.map(({ id }) => id));
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <BulkDialog
+            action={asking}
+            targets={changed.map(toTarget)}
+            skipped={selected.length - changed.length}
+            onDone={(result) => {
+              $lastBulk.set(result);
+              onSelected(result.failed.map(({ id }) => id));
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

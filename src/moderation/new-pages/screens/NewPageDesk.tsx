@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -11,9 +12,13 @@ import type { NewPage } from '../calls.ts';
 import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
 import { NewPageText } from './NewPageText.tsx';
-import { RefuseDialog } from './RefuseDialog.tsx';
 import { type Refused, RefuseMenu } from './RefuseMenu.tsx';
 import './new-pages.css';
+
+const RefuseDialog = lazy(async () => {
+  const module = await loadModule(() => import('./RefuseDialog.tsx'));
+  return { default: module.RefuseDialog };
+});
 
 type Loaded = { page: AdminUser; signals: NewPage | null } | { problem: string } | null;
 
@@ -120,14 +125,16 @@ const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
         <RefuseMenu signals={signals} own={own} onRefuse={setRefused} />
         <NextButton onNext={onNext} />
       </DecisionBar>
-      {refused && (
-        <RefuseDialog
-          pages={refused}
-          isSpam={signals !== null && signals.shared.text > 0}
-          onDone={(answered) => finish('refuse', answered)}
-          onClose={() => setRefused(null)}
-        />
-      )}
+      <Suspense>
+        {refused && (
+          <RefuseDialog
+            pages={refused}
+            isSpam={signals !== null && signals.shared.text > 0}
+            onDone={(answered) => finish('refuse', answered)}
+            onClose={() => setRefused(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

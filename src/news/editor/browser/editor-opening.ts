@@ -11,7 +11,8 @@ import {
 } from '../../drafts/browser/article-drafts.ts';
 import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
 import { fetchDraft, newerDraft } from '../../drafts/browser/kept-drafts.ts';
-import { type ArticlesState, loadArticle } from '../../newsroom/browser/admin-articles.ts';
+import { loadArticle } from '../../newsroom/browser/admin-articles.ts';
+import type { ArticlesState } from '../../newsroom/browser/articles-state.ts';
 import { loadRevisions } from '../../revisions/browser.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 import { changedAt, type EditorState, openedEditor, publishedMeanwhile } from './editor-state.ts';

@@ -6,7 +6,7 @@ import {
   type OpenDraft,
 } from '../../drafts/browser/article-drafts.ts';
 import { createKeeper, keepBeforeLeaving } from '../../drafts/browser/draft-keeper.ts';
-import { $articles } from '../../newsroom/browser/admin-articles.ts';
+import { $articles } from '../../newsroom/browser/articles-state.ts';
 import { editorLeaving } from './editor-leaving.ts';
 import { type EditorOpening, editorOpening, editorWork } from './editor-opening.ts';
 import { editorConflict, editorSaving, editorSavingAs } from './editor-saving.ts';

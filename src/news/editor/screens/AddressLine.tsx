@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { paths } from '../../../paths.ts';
-import { $articles } from '../../newsroom/browser/admin-articles.ts';
+import { $articles } from '../../newsroom/browser/articles-state.ts';
 import { articleSlugAttempt } from '../../rules/article-slug.ts';
 import type { Editor } from '../browser/editor.ts';
 

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
@@ -27,13 +26,7 @@ import {
   byNewest,
 } from '../../rules/article.ts';
 import { momentOf } from '../../schedule/rules/schedule.ts';
-
-export type ArticlesState =
-  | { kind: 'loading' }
-  | { kind: 'ready'; articles: readonly ArticleCard[] }
-  | { kind: 'failed'; message: string };
-
-export const $articles = atom<ArticlesState>({ kind: 'loading' });
+import { $articles } from './articles-state.ts';
 
 const reasonOf = (outcome: Outcome<unknown>): string => {
   if (outcome.kind === 'unreachable' && outcome.reason === 'not-json') return ARTICLE_ADMIN_SENTENCES.notJson;

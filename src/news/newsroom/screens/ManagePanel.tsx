@@ -6,7 +6,6 @@ import { Pager } from '../../../base/table/screens/Pager.tsx';
 import { ARTICLE_STATUSES, type ArticleCard, STATUS_NAMES } from '../../rules/article.ts';
 import { NEWS_SENTENCES } from '../../rules/news.ts';
 import { TrashList } from '../../trash/screens/TrashList.tsx';
-import type { ArticlesState } from '../browser/admin-articles.ts';
 import { loadArticles } from '../browser/admin-articles.ts';
 import {
   ARTICLE_ORDERS,
@@ -15,6 +14,7 @@ import {
   arrangeArticles,
   filterArticles,
 } from '../browser/article-search.ts';
+import type { ArticlesState } from '../browser/articles-state.ts';
 import { ArticleList } from './ArticleList.tsx';
 import './newsroom.css';
 

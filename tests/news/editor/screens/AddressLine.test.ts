@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { AddressLine } from '../../../../src/news/editor/screens/AddressLine.tsx';
-import { $articles, type ArticlesState } from '../../../../src/news/newsroom/browser/admin-articles.ts';
+import { $articles, type ArticlesState } from '../../../../src/news/newsroom/browser/articles-state.ts';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const shown = (state: object): string =>

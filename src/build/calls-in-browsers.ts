@@ -1,0 +1,49 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** A module that declares calls with their schemas. */
+const DECLARES_CALLS = /\/src\/.*\/calls(?:\/[^/]*)?\.ts$/;
+/** The schema of the brand's settings, with which the build has checked them. */
+const SITE_SCHEMA = /\/src\/base\/brand\/rules\/site-schema\.ts$/;
+
+/** A value that JSON keeps as it is. */
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every(isPlain)) ||
+  (typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain));
+
+/** What a browser needs of an exported value: a call without its schemas, or a plain constant; undefined for a schema or a function. */
+const forBrowsers = (value: unknown): unknown => {
+  if (typeof value === 'object' && value !== null && 'schema' in value && 'reply' in value) {
+    const { schema: _schema, reply: _reply, ...call } = value;
+    return call;
+  }
+  return isPlain(value) ? value : undefined;
+};
+
+/** The code of a module of calls as browsers get it. What is left out cannot be imported: the build says so. */
+export const browserCalls = (exported: Readonly<Record<string, unknown>>): string =>
+  Object.entries(exported)
+    .map(([name, value]) => [name, forBrowsers(value)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+
+/** Gives browsers the calls without their schemas, which only the server checks: they would load the whole validator. */
+export const callsInBrowsers = (): Plugin => ({
+  name: 'vitae-calls-in-browsers',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: [DECLARES_CALLS, SITE_SCHEMA] },
+    handler: async (code, id) => {
+      if (SITE_SCHEMA.test(id))
+        return { code: 'export const siteSchema = { parse: (site) => site };', map: null };
+      if (!/\bendpoint(?:<[^>]*>)?\(/.test(code) || id.endsWith('/endpoint.ts')) return undefined;
+      return { code: browserCalls(await import(pathToFileURL(id).href)), map: null };
+    },
+  },
+});

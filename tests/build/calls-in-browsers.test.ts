@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { browserCalls } from '../../src/build/calls-in-browsers.ts';
+
+test('browsers get a call as it is made, without what only the server checks', () => {
+  const shared = z.string();
+  const getPage = {
+    method: 'GET',
+    path: '/php-api/get-page.php',
+    input: 'query',
+    access: ['admin'],
+    schema: z.object({ id: shared }),
+    reply: z.object({ text: shared }),
+  };
+  const code = browserCalls({
+    getPage,
+    shared,
+    fields: { id: shared },
+    inputs: () => shared,
+    ORDERS: ['a', 'b'],
+  });
+  expect(code.trim().split('\n')).toEqual([
+    'export const getPage = {"method":"GET","path":"/php-api/get-page.php","input":"query","access":["admin"]};',
+    'export const ORDERS = ["a","b"];',
+  ]);
+});
