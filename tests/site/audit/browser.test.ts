@@ -89,7 +89,8 @@ test('an address that says what the log does not know shows the whole log', () =
 test.each([
   ['abcdefghij', 'abcdefghij'],
   [' https://vitae.example/profile/asha-rao-abcdefghij/ ', 'abcdefghij'],
-  ['/dashboard#page?id=abcdefghij', 'abcdefghij'],
+  ['/dashboard#page/abcdefghij', 'abcdefghij'],
+  ['/dashboard#inbox?state=closed&id=abcdefghij', 'abcdefghij'],
   ['Asha Rao', ''],
   ['', ''],
 ])('the page in %j is %j', (text, id) => {

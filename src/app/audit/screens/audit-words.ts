@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '../../../accounts/team/rules.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
-import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { NEWS_ROLES, type Role } from '../../../base/http/rules/roles.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
@@ -97,7 +97,7 @@ export const auditTarget = (entry: AuditEntry, role: Role): AuditTarget | null =
   if (target === '' || action === 'delete-message' || action === 'reply-message') return null;
   // The log adds the name of a profile that is still there.
   const [, name, id] = /^(.*) \(([0-9a-z]{8,12})\)$/su.exec(target) ?? [];
-  if (name !== undefined && id !== undefined) return { text: name, href: hashOf('page', { id }), page: id };
+  if (name !== undefined && id !== undefined) return { text: name, href: pageHash(id), page: id };
   if (ABOUT_PROFILES.includes(action)) return { text: `${target} (in the trash or gone)`, page: target };
   if (ABOUT_ARTICLES.includes(action))
     return { text: titleOf(entry), ...(NEWS_ROLES.includes(role) && { href: paths.articleUpload(target) }) };

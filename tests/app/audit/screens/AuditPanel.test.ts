@@ -30,7 +30,7 @@ test('an entry leads to its page, to all about the page, and to all that its per
   const html = shown([entry({})]);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '#audit?admin=lena%40example.org',
-    '#page?id=abcdefghij',
+    '#page/abcdefghij',
     '#audit?page=abcdefghij',
   ]);
   expect(linesOf(html)).toEqual(expect.arrayContaining(['Reason', 'It is advertising or spam']));

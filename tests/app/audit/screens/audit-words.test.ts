@@ -30,16 +30,16 @@ test.each([
 });
 
 test.each([
-  ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '#page?id=abcdefghij', page: 'abcdefghij' }],
+  ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '#page/abcdefghij', page: 'abcdefghij' }],
   [
     'verify',
     'Rao (Asha) (abcdefghij)',
-    { text: 'Rao (Asha)', href: '#page?id=abcdefghij', page: 'abcdefghij' },
+    { text: 'Rao (Asha)', href: '#page/abcdefghij', page: 'abcdefghij' },
   ],
   [
     'release-page',
     'Asha Rao (abcdefghij)',
-    { text: 'Asha Rao', href: '#page?id=abcdefghij', page: 'abcdefghij' },
+    { text: 'Asha Rao', href: '#page/abcdefghij', page: 'abcdefghij' },
   ],
   ['purge-profile', 'abcdefghij', { text: 'abcdefghij (in the trash or gone)', page: 'abcdefghij' }],
   ['publish', 'a-title', { text: 'a-title', href: '/articleupload?article=a-title' }],
