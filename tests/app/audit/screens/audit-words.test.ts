@@ -31,11 +31,7 @@ test.each([
 
 test.each([
   ['verify', 'Asha Rao (abcdefghij)', { text: 'Asha Rao', href: '#page/abcdefghij', page: 'abcdefghij' }],
-  [
-    'verify',
-    'Rao (Asha) (abcdefghij)',
-    { text: 'Rao (Asha)', href: '#page/abcdefghij', page: 'abcdefghij' },
-  ],
+  ['verify', 'Rao (Asha) (abcdefghij)', { text: 'Rao (Asha)', href: '#page/abcdefghij', page: 'abcdefghij' }],
   [
     'release-page',
     'Asha Rao (abcdefghij)',
