@@ -6,6 +6,7 @@ import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
+import { lateStyles } from './src/build/late-styles.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { operatorContent } from './src/build/operator-content.ts';
 import { preloadHelper } from './src/build/preload-helper.ts';
@@ -44,10 +45,14 @@ const reactScript = scriptGroup(
   /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/,
 );
 // Groups take what their modules import with them; these are for small scripts too. Pages that are only read make no calls, and forms show no likes.
-const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
+const callScript = scriptGroup('call', [
+  'base/frame/browser/cookies.ts',
+  'base/frame/browser/toast.ts',
+  'base/http/browser/call.ts',
+  'base/http/calls/reading-calls.ts',
+]);
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [
-  'base/frame/browser/toast.ts',
   'profiles/counts/screens/LikeButton.tsx',
   'search/browse/rules/browse-meta.ts',
 ]);
@@ -205,7 +210,7 @@ export default defineConfig({
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
   build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
-    plugins: [preloadHelper(), callsInBrowsers()],
+    plugins: [preloadHelper(), callsInBrowsers(), lateStyles('desk')],
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
