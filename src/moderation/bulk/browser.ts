@@ -31,11 +31,12 @@ export const toTarget = ({ id, name, companyname }: AdminRecord): BulkTarget => 
 
 /** The records that an action would change. */
 export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): AdminRecord[] =>
-  records.filter(({ verified, hidden, recheck }) => {
+  records.filter(({ verified, hidden, recheck, state }) => {
     if (action === 'verify') return !isVerified(verified) || recheck;
     if (action === 'unverify') return isVerified(verified) || recheck;
     if (action === 'hide') return !hidden;
     if (action === 'restore') return hidden;
+    if (action === 'release' || action === 'refuse') return state === 'waiting';
     return true;
   });
 

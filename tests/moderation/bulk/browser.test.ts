@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $lastBulk, runBulk, undoLastBulk } from '../../../src/moderation/bulk/browser.ts';
+import { $lastBulk, changedBy, runBulk, undoLastBulk } from '../../../src/moderation/bulk/browser.ts';
 import { filterTrash } from '../../../src/moderation/trash/browser.ts';
 import type { TrashedProfile } from '../../../src/moderation/trash/calls.ts';
 import { $users, FIRST_PAGE } from '../../../src/search/admin-list/browser/admin-users.ts';
@@ -40,6 +40,15 @@ test('a bulk action tells whom it changed, and why not the others, by name', asy
     },
   });
   expect(sent[0]?.body).toEqual({ action: 'hide', ids: [ASHA.id, BEN.id], reason: 'spam' });
+});
+
+test('only pages that wait are released or refused', () => {
+  const records = [
+    { ...ASHA, state: 'waiting' },
+    { ...BEN, state: 'listed' },
+  ] as never[];
+  expect(changedBy('release', records)).toEqual([records[0]]);
+  expect(changedBy('refuse', records)).toEqual([records[0]]);
 });
 
 test('without a network nothing is done twice, and it says so', async () => {

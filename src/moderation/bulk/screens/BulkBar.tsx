@@ -15,6 +15,8 @@ const BulkDialog = lazy(async () => {
 });
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
+/** What is first for new pages: those that wait are released or refused before anything else. */
+const NEW_PAGE_ACTIONS = ['release', 'refuse'] as const;
 
 type SelectionBarProps = {
   count: number;
@@ -59,17 +61,19 @@ export const BulkBar = ({ selected, onSelected }: BulkBarProps) => {
     <>
       <SelectionBar count={selected.length} onClear={() => onSelected([])}>
         {(isTooMany) =>
-          ACTIONS.map((action) => (
-            <button
-              key={action}
-              type="button"
-              disabled={isTooMany}
-              data-kind={action === 'delete' ? 'danger' : undefined}
-              onClick={() => setAsking(action)}
-            >
-              {BULK_WORDS[action].label}
-            </button>
-          ))
+          [...(selected.some(({ state }) => state === 'waiting') ? NEW_PAGE_ACTIONS : []), ...ACTIONS].map(
+            (action) => (
+              <button
+                key={action}
+                type="button"
+                disabled={isTooMany}
+                data-kind={action === 'delete' || action === 'refuse' ? 'danger' : undefined}
+                onClick={() => setAsking(action)}
+              >
+                {BULK_WORDS[action].label}
+              </button>
+            ),
+          )
         }
       </SelectionBar>
       <Suspense>

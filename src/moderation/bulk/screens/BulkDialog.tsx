@@ -47,7 +47,8 @@ const EFFECTS: Record<BulkAction, readonly [one: string, many: string]> = {
 /** The actions whose letters wait, so that an undo takes them back. */
 const MAILED: readonly BulkAction[] = ['hide', 'restore', 'delete', 'refuse'];
 
-const needsReason = (action: BulkAction): boolean => action === 'hide' || action === 'delete';
+const needsReason = (action: BulkAction): boolean =>
+  action === 'hide' || action === 'delete' || action === 'refuse';
 
 const NO_BADGE_REASON: BadgeReason = { basis: '', evidence: '', note: '' };
 
@@ -101,7 +102,7 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
         <FailureNotice>{failure && `${failure.message}${failure.isUnreachable ? LOST : ''}`}</FailureNotice>
         <FormActions
           onCancel={() => dialog.current?.close()}
-          isDangerous={action === 'delete'}
+          isDangerous={action === 'delete' || action === 'refuse'}
           isDisabled={isSending || targets.length === 0}
         >
           {isSending ? 'Working…' : BULK_WORDS[action].label}
@@ -146,6 +147,12 @@ const problemsOf = (action: BulkAction, why: DecisionReason, badge: BadgeReason)
   return needsReason(action) && why.reason === '' ? { reason: MODERATION_SENTENCES.chooseReason } : {};
 };
 
+/** Why the others of the selected are left alone. */
+const skippedWords = (action: BulkAction): readonly [one: string, many: string] =>
+  action === 'release' || action === 'refuse'
+    ? ['does not wait and stays', 'do not wait and stay']
+    : ['is so already and stays', 'are so already and stay'];
+
 type EffectProps = { action: BulkAction; count: number; skipped: number };
 
 const Effect = ({ action, count, skipped }: EffectProps) => (
@@ -153,10 +160,6 @@ const Effect = ({ action, count, skipped }: EffectProps) => (
     <strong className="numeric">{count}</strong>
     <span>{count === 1 ? ` profile ${EFFECTS[action][0]}.` : ` profiles ${EFFECTS[action][1]}.`}</span>
     {MAILED.includes(action) && <span> Letters leave after a minute; until then Undo takes them back.</span>}
-    {skipped > 0 && (
-      <span>
-        {` ${skipped} ${skipped === 1 ? 'is so already and stays' : 'are so already and stay'} as before.`}
-      </span>
-    )}
+    {skipped > 0 && <span>{` ${skipped} ${skippedWords(action)[skipped === 1 ? 0 : 1]} as before.`}</span>}
   </p>
 );

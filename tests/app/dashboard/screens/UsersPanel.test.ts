@@ -93,3 +93,19 @@ test('what is selected stays selected on another page, and the bar counts it', (
   keepSelected('personal', []);
   expect(shown(page(30))).not.toContain('selected</');
 });
+
+test('new pages that wait are released or refused in the bar of what is selected', () => {
+  const actionsOf = (...records: AdminRecord[]): string[] => {
+    selectUsers('personal', records, true);
+    const buttons = buttonsOf(shown(page(1)));
+    keepSelected('personal', []);
+    return buttons.filter((label) => ['Release', 'Refuse', 'Hide'].includes(label));
+  };
+  expect(actionsOf(aRecord(1))).toEqual(['Hide', 'Hide']);
+  expect(actionsOf(aRecord(1), aRecord(2, { state: 'waiting' }))).toEqual([
+    'Hide',
+    'Release',
+    'Refuse',
+    'Hide',
+  ]);
+});
