@@ -25,3 +25,24 @@ export const writeNote = async (id: string, text: string): Promise<string | null
   const { errors } = outcome.kind === 'refused' ? outcome.failure : {};
   return errors?.['text'] ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
 };
+
+const draftKey = (id: string): string => `page_note_${id}`;
+
+/** The note about a page that was typed and not saved: a link to another page, or a reload, does not lose it. */
+export const readNoteDraft = (id: string): string => {
+  try {
+    return sessionStorage.getItem(draftKey(id)) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+/** Keeps what is typed as a note while this tab is open; nothing is kept of an empty one. */
+export const keepNoteDraft = (id: string, text: string): void => {
+  try {
+    if (text.trim() === '') sessionStorage.removeItem(draftKey(id));
+    else sessionStorage.setItem(draftKey(id), text);
+  } catch {
+    // It stays in the field.
+  }
+};

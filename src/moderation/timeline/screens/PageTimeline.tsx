@@ -4,7 +4,7 @@ import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { PAGE_NOTE_MAX } from '../../rules/limits.ts';
-import { loadTimeline, type Timeline, writeNote } from '../browser.ts';
+import { keepNoteDraft, loadTimeline, readNoteDraft, type Timeline, writeNote } from '../browser.ts';
 import type { TimelineItem } from '../calls.ts';
 import type { TimelineKind } from '../rules/timeline.ts';
 import './timeline.css';
@@ -81,7 +81,7 @@ const Notes = ({ id, items, onSaved }: NotesProps) => {
           ))}
         </ul>
       )}
-      <NoteForm id={id} onSaved={onSaved} />
+      <NoteForm key={id} id={id} onSaved={onSaved} />
     </section>
   );
 };
@@ -98,10 +98,14 @@ export const PageNotes = ({ id }: { id: string }) => {
 };
 
 const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readNoteDraft(id));
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const type = (next: string): void => {
+    setText(next);
+    keepNoteDraft(id, next);
+  };
   const save = async (): Promise<void> => {
     if (isSaving || text.trim() === '') return;
     setSaving(true);
@@ -109,7 +113,9 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
     setSaving(false);
     setProblem(failure ?? '');
     if (failure !== null) return;
-    setText('');
+    // What was typed while it was being saved is another note.
+    if (readNoteDraft(id) === text) keepNoteDraft(id, '');
+    setText((now) => (now === text ? '' : now));
     onSaved();
   };
   useKeys({ n: () => box.current?.focus() });
@@ -140,7 +146,7 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
         maxLength={PAGE_NOTE_MAX}
         aria-describedby="page-note-problem"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={press}
       />
       <p className="error" id="page-note-problem" role="alert">
