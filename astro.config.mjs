@@ -150,7 +150,7 @@ const deskScript = scriptGroup('desk', [
   'app/desk-search/browser.ts',
   'app/desk-search/screens/DeskSearch.tsx',
   'app/stats/browser.ts',
-  'app/stats/screens/HealthLink.tsx',
+  'app/stats/screens/SiteBrief.tsx',
   'app/to-do/browser.ts',
   'base/http/browser/admin-call.ts',
   'base/table/screens/EmptyState.tsx',

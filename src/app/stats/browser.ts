@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { adminGetHealth, adminGetStats, type HealthItem } from './calls.ts';
+import { adminGetHealth, adminGetStats, type DAY_NUMBERS, type DayOfSite, type HealthItem } from './calls.ts';
 
 type Loadable<Value> =
   | { kind: 'loading' }
@@ -31,3 +31,10 @@ export const loadHealth = async (): Promise<void> => {
       : { kind: 'failed', message: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) },
   );
 };
+
+/** What happened in the last so many days. */
+export const sumOf = (
+  days: readonly DayOfSite[],
+  name: (typeof DAY_NUMBERS)[number],
+  period: number,
+): number => days.slice(-period).reduce((sum, day) => sum + day[name], 0);

@@ -11,7 +11,7 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
-import { HealthLink } from '../../stats/screens/HealthLink.tsx';
+import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
 import '../../../base/table/screens/admin.css';
@@ -130,6 +130,7 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
           panels={PANELS}
           {...(screen !== 'todo' && { part: screen })}
           more={MORE[screen]}
+          below={screen === 'todo' && <SiteBrief />}
         />
       )}
     </div>
@@ -143,9 +144,8 @@ const WAITING: Partial<Record<DeskScreen, readonly WaitingKind[] | null>> = {
   new: ['page'],
 };
 
-/** What else leads on from a list: closed cases, the numbers of the site. */
+/** What else leads on from a list. */
 const MORE: Partial<Record<DeskScreen, ReactNode>> = {
-  todo: <HealthLink />,
   inbox: <a href={hashOf('inbox', { state: 'closed' })}>Closed</a>,
 };
 

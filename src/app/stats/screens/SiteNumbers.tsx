@@ -4,7 +4,7 @@ import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { PAGE_STATES, STATE_NAMES } from '../../../search/admin-list/rules.ts';
-import { $siteHealth, $siteStats, loadHealth, loadStats } from '../browser.ts';
+import { $siteHealth, $siteStats, loadHealth, loadStats, sumOf } from '../browser.ts';
 import { DAY_NUMBERS, type DayOfSite, type HealthItem } from '../calls.ts';
 import './site-numbers.css';
 
@@ -108,13 +108,6 @@ const LABELS: Record<(typeof DAY_NUMBERS)[number], string> = {
 
 /** The columns: the last so many days. */
 const PERIODS = [1, 7, 30, 90] as const;
-
-/** What happened in the last so many days. */
-export const sumOf = (
-  days: readonly DayOfSite[],
-  name: (typeof DAY_NUMBERS)[number],
-  period: number,
-): number => days.slice(-period).reduce((sum, day) => sum + day[name], 0);
 
 const Days = ({ days }: { days: readonly DayOfSite[] }) => (
   <section aria-labelledby="site-days">

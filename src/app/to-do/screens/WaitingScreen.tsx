@@ -31,13 +31,15 @@ type WaitingScreenProps = {
   panels: Panels;
   /** What else leads on from the list. */
   more?: ReactNode;
+  /** What stands below the list. */
+  below?: ReactNode;
 };
 
 /** What was decided last, and the way back from it. */
 export type Decided = { message: string; undo: Undo | undefined };
 
 /** What waits: a list, and beside it the chosen thing with its decisions. On a phone each is a screen. */
-export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScreenProps) => {
+export const WaitingScreen = ({ label, kinds, part, panels, more, below }: WaitingScreenProps) => {
   const { whose, assigned, setWhose } = useWhose();
   const state = useStore($waiting);
   const address = useStore($address);
@@ -70,6 +72,7 @@ export const WaitingScreen = ({ label, kinds, part, panels, more }: WaitingScree
           onShow={refresh}
         />
         <DecidedNotice decided={decided} onUndo={() => void takeBack()} />
+        {below}
         <KeysHint onAll={() => setShowsKeys(true)} />
       </div>
       {current && (

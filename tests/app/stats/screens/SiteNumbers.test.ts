@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { $siteHealth, $siteStats } from '../../../../src/app/stats/browser.ts';
+import { $siteHealth, $siteStats, sumOf } from '../../../../src/app/stats/browser.ts';
 import { DAY_NUMBERS, type DayOfSite } from '../../../../src/app/stats/calls.ts';
-import { HealthLink } from '../../../../src/app/stats/screens/HealthLink.tsx';
-import { SiteNumbers, sumOf } from '../../../../src/app/stats/screens/SiteNumbers.tsx';
+import { SiteBrief } from '../../../../src/app/stats/screens/SiteBrief.tsx';
+import { SiteNumbers } from '../../../../src/app/stats/screens/SiteNumbers.tsx';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const aDay = (at: number, given: Partial<DayOfSite> = {}): DayOfSite => ({
@@ -28,7 +28,7 @@ test('numbers stand beside each other for today, a week, a month and all days', 
   expect(html).toContain('href="#professional?state=waiting"');
 });
 
-test('what is wrong with the site is said with what to do, and on the first screen with a mark', () => {
+test('what is wrong with the site is said with what to do, on the first screen before what is well', () => {
   const good = { name: 'upkeep', state: 'good', sentence: 'Upkeep ran a minute ago.', advice: '' } as const;
   const bad = {
     name: 'disk',
@@ -36,9 +36,17 @@ test('what is wrong with the site is said with what to do, and on the first scre
     sentence: 'No space is left.',
     advice: 'Free some.',
   } as const;
-  $siteHealth.set({ kind: 'ready', value: [good] });
-  expect(drawn(HealthLink, {})).toBe('');
   $siteHealth.set({ kind: 'ready', value: [good, bad] });
-  expect(drawn(HealthLink, {})).toContain('aria-label="No space is left."');
+  const brief = linesOf(drawn(SiteBrief, {}));
+  expect(brief.join(' ')).toContain('No space is left. Free some. Upkeep ran a minute ago.');
   expect(drawn(SiteNumbers, {})).toContain('Free some.');
+});
+
+test('the first screen tells what happened in a week', () => {
+  const days = Array.from({ length: 90 }, (_, at) => aDay(at, { views: 200, pages: at === 89 ? 1 : 0 }));
+  $siteStats.set({
+    kind: 'ready',
+    value: { success: true, days, totals: { personal: NONE, professional: NONE } },
+  });
+  expect(linesOf(drawn(SiteBrief, {}))).toContain('7 days: 1 new page, 1,400 views, 0 reports.');
 });
