@@ -97,11 +97,11 @@ export const PageNotes = ({ id }: { id: string }) => {
   return <Notes id={id} items={items} onSaved={() => void reload()} />;
 };
 
-const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
+/** A note as it is typed: it stays with its page until it is saved. */
+const useNote = (id: string, onSaved: () => void) => {
   const [text, setText] = useState(() => readNoteDraft(id));
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   const type = (next: string): void => {
     setText(next);
     keepNoteDraft(id, next);
@@ -118,6 +118,12 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
     setText((now) => (now === text ? '' : now));
     onSaved();
   };
+  return { text, type, problem, isSaving, save };
+};
+
+const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
+  const { text, type, problem, isSaving, save } = useNote(id, onSaved);
+  const box = useRef<HTMLTextAreaElement>(null);
   useKeys({ n: () => box.current?.focus() });
   // Here it saves the note, and sends no decision that stands beside it.
   const press = (event: KeyboardEvent): void => {
