@@ -1,7 +1,8 @@
 import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { adminGetRequests, type QueuedRequest } from '../../profiles/badge/calls.ts';
+import type { BadgeRequest } from '../../profiles/badge/rules/verification.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
-import { type BadgeRequest, readBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
+import { readBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';

@@ -9,6 +9,7 @@ import { isProfileId } from '../../base/text/rules/slug.ts';
 import type { adminUpdateUser } from '../../profiles/badge/calls.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { BADGE_SENTENCES } from '../../profiles/badge/rules/badge-reasons.ts';
+import type { BadgeRequest } from '../../profiles/badge/rules/verification.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import {
   badgeGivenMail,
@@ -16,9 +17,9 @@ import {
   badgeTakenBackMail,
 } from '../../profiles/badge/server/badge-mails.ts';
 import {
-  type BadgeRequest,
   endBadgeRequest,
   getAnsweredRequest,
+  reopenBadgeRequest,
 } from '../../profiles/badge/storage/badge-requests.ts';
 import { verifyProfile } from '../../profiles/badge/storage/verify.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -48,7 +49,8 @@ export const setVerified = async (
 ): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
-  const request = await getAnsweredRequest(storage, id);
+  // An undo answers nothing, also where the page has asked anew.
+  const request = undo ? null : await getAnsweredRequest(storage, id);
   let entry: string | null = null;
   let before: ProfileStatus | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
@@ -62,6 +64,8 @@ export const setVerified = async (
       throw changedSince(version, decided, admin.email);
     }
     if (undo && !isTheirs(storage, decided, admin.email)) throw notPossible(MODERATION_SENTENCES.notUndone);
+    const answered = undo ? decided.verification?.answers : undefined;
+    if (answered !== undefined && answered !== true) await reopenBadgeRequest(storage, answered);
     if (!changes) return true;
     const state = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
     const badge = undo ? decided.taken : verified ? reason : undefined;
@@ -69,7 +73,7 @@ export const setVerified = async (
     entry ??= await auditProfile(call, badge === undefined ? 'unverify' : 'verify', record, state, after);
     return true;
   };
-  const options = { ...reason, undo, answers: request !== null };
+  const options = { ...reason, undo, answers: request ?? undefined };
   const outcome = await verifyProfile(storage, id, verified, admin.email, guard, options).catch(
     async (error: unknown) => {
       if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);

@@ -4,7 +4,8 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import type { LetterKind } from '../../../base/mail/rules.ts';
 import { listLetters } from '../../../base/mail/storage.ts';
-import { type BadgeRequest, getBadgeRequest } from '../../../profiles/badge/storage/badge-requests.ts';
+import type { BadgeRequest } from '../../../profiles/badge/rules/verification.ts';
+import { getBadgeRequest } from '../../../profiles/badge/storage/badge-requests.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import {
   getSuggestions,

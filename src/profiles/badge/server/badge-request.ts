@@ -6,8 +6,9 @@ import type { VisibleProfile } from '../../visibility/storage/visibility.ts';
 import type { requestBadge } from '../calls.ts';
 import type { BadgeRequestView } from '../rules/badge-reasons.ts';
 import { BADGE_SENTENCES } from '../rules/badge-reasons.ts';
+import type { BadgeRequest } from '../rules/verification.ts';
 import { isVerified } from '../rules/verified.ts';
-import { type BadgeRequest, putBadgeRequest } from '../storage/badge-requests.ts';
+import { putBadgeRequest } from '../storage/badge-requests.ts';
 
 /** Adds an owner's badge request to the administrators' queue, in place of an earlier one. */
 export const openBadgeRequest = async (

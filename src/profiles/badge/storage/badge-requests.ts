@@ -1,5 +1,4 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   listMarks,
   listMarksOf,
@@ -9,19 +8,7 @@ import {
   readMarked,
   removeMarks,
 } from '../../../site/to-do/storage/marks.ts';
-import type { BadgeBasis } from '../rules/verification.ts';
-
-/** A request for the badge; `order` and `profile` are the page's place in the directory. It is stored in its mark. */
-export type BadgeRequest = {
-  id: string;
-  profile: ProfileKind;
-  order: string;
-  basis: BadgeBasis;
-  evidence: string;
-  note: string;
-  /** Milliseconds. */
-  at: number;
-};
+import type { BadgeRequest } from '../rules/verification.ts';
 
 const MARKED = 'badge-requests?marked';
 /** How long consecutive decisions use one list of the pages with a request, in milliseconds. */
@@ -29,9 +16,17 @@ const CACHE_TTL_MS = 10_000;
 
 /** Stores a request for the badge, in place of an earlier one. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
-  const at = storage.now();
-  const stored: BadgeRequest = { ...request, at };
-  await putMark(storage, markKey('request', request.id, { since: at }), JSON.stringify(stored));
+  await putRequest(storage, { ...request, at: storage.now() });
+};
+
+/** Opens a request again whose answer is undone, as old as it was; nothing if the page has asked anew. */
+export const reopenBadgeRequest = async (storage: Storage, request: BadgeRequest): Promise<void> => {
+  const open = await listMarksOf(storage, 'request', request.id);
+  if (open.length === 0) await putRequest(storage, request);
+};
+
+const putRequest = async (storage: Storage, request: BadgeRequest): Promise<void> => {
+  await putMark(storage, markKey('request', request.id, { since: request.at }), JSON.stringify(request));
   storage.memory.delete(MARKED);
 };
 

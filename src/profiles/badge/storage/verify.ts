@@ -7,14 +7,15 @@ import {
 } from '../../visibility/storage/change-status.ts';
 import type { ProfileStatus } from '../../visibility/storage/profile-status.ts';
 import { type Badge, badgeState, seenOf } from '../rules/badge.ts';
+import type { BadgeRequest } from '../rules/verification.ts';
 
 /**
- * The basis of a badge. `undo` restores the badge that the last decision removed or replaced, and does nothing twice; `answers` says that a
- * request is open, so that a refusal is a decision too.
+ * The basis of a badge. `undo` restores the badge that the last decision removed or replaced, and does nothing twice; `answers` is the
+ * open request, so that a refusal is a decision too.
  */
 type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
-} & { undo?: boolean | undefined; answers?: boolean };
+} & { undo?: boolean | undefined; answers?: BadgeRequest | undefined };
 
 /**
  * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { versionForAdmins } from '../../badge/rules/badge.ts';
+import type { BadgeRequest } from '../../badge/rules/verification.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { announce } from '../../storage/profile-events.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';
@@ -21,8 +22,8 @@ export type StatusChange = Partial<
 > & {
   by: string;
   isUndo?: true;
-  /** It answers a request for the badge. */
-  answers?: boolean | undefined;
+  /** The request for the badge that it answers. */
+  answers?: BadgeRequest | undefined;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Badge } from '../../badge/rules/badge.ts';
+import type { BadgeRequest } from '../../badge/rules/verification.ts';
 import type { Hiding } from '../rules/visibility.ts';
 
 /**
@@ -16,13 +17,13 @@ export type ProfileStatus = {
   lastDecision?: string;
   /** The badge's basis and what was verified; missing without one. */
   badge?: Badge;
-  /** The last decision on the badge, and the version for administrators that it raised the profile to; `answers` if a letter said so; `at`, and `previous` of the decision before it, are in milliseconds. */
+  /** The last decision on the badge, and the version for administrators that it raised the profile to; `answers` is the request that it answered by a letter, which an undo opens again (earlier versions stored only that there was one); `at`, and `previous` of the decision before it, are in milliseconds. */
   verification?: {
     by: string;
     at: number;
     raisedTo: number;
     isUndo?: true;
-    answers?: true;
+    answers?: BadgeRequest | true;
     previous?: number;
   };
   /** The badge and the hiding that the last decision on each removed or replaced, and who ended the hiding: an undo restores them. */

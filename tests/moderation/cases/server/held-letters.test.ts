@@ -145,6 +145,27 @@ test('a bulk decision on a badge that was asked for waits, and is taken back', a
   expect(await moderation.letters()).toMatchObject([{ text: expect.stringContaining('We have taken back') }]);
 });
 
+test.each(['unverify', 'verify'])(
+  'what undoes the answer %s to a request for the badge opens it again',
+  async (action) => {
+    const { send } = await import('../../../support/calls/calls.ts');
+    const asked = { basis: 'website', evidence: 'https://example.org', note: 'Please' };
+    const requested = async (): Promise<unknown[]> => {
+      const { body } = await moderation.admin('CMSgetRequests.php');
+      return (body as { items: { id: string }[] }).items.filter(({ id }) => id === moderation.owner.id);
+    };
+    await send('request-badge.php', { json: asked, cookie: moderation.owner.cookie });
+    const before = await requested();
+    expect(before).toMatchObject([asked]);
+    await bulk(action);
+    expect(await requested()).toEqual([]);
+    expect((await bulk(action, { undo: true })).ok).toBe(true);
+    expect((await bulk(action, { undo: true })).ok).toBe(true);
+    expect(await requested()).toEqual(before);
+    expect(await moderation.letters()).toEqual([]);
+  },
+);
+
 test('a purge within the minute takes no letter away', async () => {
   await decideReported('delete');
   const json = { id: moderation.owner.id };
