@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
-import { budgetsOf, builtFiles, type PageBudget, pageFigures } from '../../support/pages/page-bytes.ts';
+import {
+  budgetsOf,
+  builtFiles,
+  openingOf,
+  type PageBudget,
+  pageFigures,
+} from '../../support/pages/page-bytes.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const load = async (path: string): Promise<Buffer> => {
@@ -43,4 +49,12 @@ test('no page loads more bytes than its kind may', async () => {
     expect.soft(over, path).toEqual([]);
     expect.soft(budgets, path).toBeGreaterThan(0);
   }
+});
+
+/** 150 KB, of which the answers to the calls of a screen take 8. */
+const DESK_LIMIT = (150 - 8) * 1024;
+
+test.each(['WaitingScreen', 'UsersPanel'])('opening the desk on %s weighs at most 150 KB', async (screen) => {
+  const served = (await load(paths.dashboard())).toString();
+  expect(await openingOf(files, served, screen)).toBeLessThan(DESK_LIMIT);
 });

@@ -166,3 +166,26 @@ export const budgetsOf = (figures: PageFigures): PageBudget[] => {
 
 /** The total bytes of a page, without pictures and what is loaded later. */
 const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script + style + html + fonts;
+
+/** What the head of an answer weighs, about. */
+const HEAD = 700;
+
+/** What an empty cache loads to show a screen of the desk, in bytes as they are sent: all but the answers to its calls. */
+export const openingOf = async (files: BuiltFiles, served: string, screen: string): Promise<number> => {
+  const html = withoutDeploy(served);
+  const atOnce = all(html, /(?:component-url|renderer-url|before-hydration-url|src)="(\/[^"]+\.js)"/g);
+  const { now, later } = await reach(files, atOnce);
+  const isOfScreen = (file: string): boolean => file.includes(`/${screen}.`);
+  const script = [...later].filter(isOfScreen);
+  if (script.length !== 1) throw new Error(`${screen} is not one script that loads later`);
+  const scripts = new Set([...now, ...(await reach(files, script)).now]);
+  const texts = await Promise.all([...now].map(files.text));
+  const styles = texts
+    .flatMap((text) => all(withoutDeploy(text), /"(_astro\/[^"]+\.css)"/g))
+    .map((file) => `/${file}`);
+  // Its headings are set in a font of the system.
+  const fonts = all(html, /url\(["']?([^"')?]*vitae-sans-latin\.[^"')?]*\.woff2)/g);
+  const loaded = new Set([...scripts, ...styles.filter(isOfScreen), ...fonts]);
+  const bytes = await Promise.all([...loaded].map(files.bytes));
+  return bytes.reduce((sum, each) => sum + each + HEAD, brotliCompressSync(served).length + HEAD);
+};
