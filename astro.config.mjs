@@ -45,12 +45,9 @@ const reactScript = scriptGroup(
   /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/,
 );
 // Groups take what their modules import with them; these are for small scripts too. Pages that are only read make no calls, and forms show no likes.
-const callScript = scriptGroup('call', [
-  'base/frame/browser/cookies.ts',
-  'base/frame/browser/toast.ts',
-  'base/http/browser/call.ts',
-  'base/http/calls/reading-calls.ts',
-]);
+const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
+// The desk shows messages, and no likes.
+const noticeScript = scriptGroup('notices', ['base/frame/browser/cookies.ts', 'base/frame/browser/toast.ts']);
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [
   'profiles/counts/screens/LikeButton.tsx',
@@ -225,6 +222,7 @@ export default defineConfig({
           frameScript,
           loadingScript,
           callScript,
+          noticeScript,
           storesScript,
           limitsScript,
           profilesScript,
