@@ -74,7 +74,8 @@ describe('a cacheable list', () => {
     }
     const paths = openApiDocument('')['paths'] as Record<string, { get: { parameters: { name: string }[] } }>;
     const names = paths['/php-api/get-profile.php']?.get.parameters.map(({ name }) => name) ?? [];
-    expect(plain.headers.get('netlify-vary')).toBe(`query=${names.join('|')}`);
+    const varied = plain.headers.get('netlify-vary')?.replace('query=', '').split('|');
+    expect(varied?.toSorted()).toEqual(names.toSorted());
   });
 
   test('is never an error: a wrong cursor or a missing profile is not cached', async () => {

@@ -167,14 +167,19 @@ describe('a hidden field', () => {
         cookie,
       });
       expect(Object.keys(body[0]).sort()).toEqual([
+        'account',
+        'created',
         'email',
         'email_confirmed',
         'hidden',
         'id',
         'name',
         'phone',
+        'photo',
         'profile',
         'recheck',
+        'source',
+        'state',
         'verified',
         'version',
       ]);

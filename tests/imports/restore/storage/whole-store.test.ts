@@ -10,7 +10,7 @@ const partsIn = (source: string): string[] => [
 ];
 
 /** Parts of keys that exist only in memory; `none` is a leaf of nothing. */
-const IN_MEMORY = new Set(['visibility', 'logins', 'none']);
+const IN_MEMORY = new Set(['visibility', 'logins', 'naming', 'none']);
 
 /** The parts of the store that archives contain, without leaves; a new part belongs here or is left out. */
 const ARCHIVED = [
@@ -29,8 +29,11 @@ const ARCHIVED = [
   'finding',
   'history',
   'import-keys',
+  'letter-acts',
+  'letter-notes',
   'messages',
   'moderation',
+  'notes',
   'notices',
   'page-ties',
   'pending-decisions',

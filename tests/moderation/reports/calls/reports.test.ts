@@ -50,6 +50,7 @@ test('a report opens a case with a snapshot of the public record and returns a r
       ],
       snapshot: expect.objectContaining({ id: moderation.owner.id, name: 'Asha Rao', like: 0 }),
       appeal: null,
+      assigned: '',
     },
   ]);
   expect(items[0].snapshot).not.toHaveProperty('phone');

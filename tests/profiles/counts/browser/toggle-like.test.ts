@@ -2,17 +2,26 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { shownLike } from '../../../../src/profiles/counts/browser/likes.ts';
 import { toggleLike } from '../../../../src/profiles/counts/browser/toggle-like.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** The texts of the elements that are made on a page. */
 const onPage = (): { textContent: string }[] => {
   const elements: { textContent: string }[] = [];
   const createElement = () => {
-    const element = { textContent: '', dataset: {}, append: () => {}, setAttribute: () => {} };
+    const nothing = { append: () => {}, setAttribute: () => {}, querySelector: () => null };
+    const element = { textContent: '', dataset: {}, ...nothing };
     elements.push(element);
     return element;
   };
-  vi.stubGlobal('document', { createElement, querySelector: () => null, body: { append: () => {} } });
+  vi.stubGlobal('document', {
+    createElement,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    body: { append: () => {} },
+  });
   return elements;
 };
 
@@ -41,7 +50,6 @@ test('where cookies are blocked, a like asks for them and sends nothing', async 
     expect(shownLike('abcdefgh', 3)).toEqual({ liked: false, count: 3 });
     await toggleLike('abcdefgh', 3, 'home');
   } finally {
-    vi.useRealTimers();
     for (const [name, descriptor] of before) {
       Reflect.deleteProperty(globalThis, name);
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
@@ -91,7 +99,6 @@ test.each(['home', 'profile'] as const)(
     const { elements, fetched } = aServer(Number.POSITIVE_INFINITY);
     vi.useFakeTimers();
     await toggleLike(id, 3, via);
-    vi.useRealTimers();
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(shownLike(id, 3)).toEqual({ liked: false, count: 3 });
     expect(elements.map(({ textContent }) => textContent)).toContain('Please allow cookies for this site');
