@@ -91,7 +91,7 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await entry.getByRole('link', { name: /^All about it/ }).click();
   await page.waitForURL(/#audit\?page=/);
   await entry.getByRole('link', { name: `Marie ${word}`, exact: true }).click();
-  await page.waitForURL(/#page\?id=/);
+  await page.waitForURL(/#page\//);
   await page.goto(`/profile/${id}`);
   await page.waitForURL(/\/profile\/marie/);
   await page.getByRole('link', { name: 'Open in the desk' }).click();
