@@ -11,6 +11,7 @@ import { toPublicProfile } from '../../src/profiles/rules/profile-views.ts';
 import { toProfileCard } from '../../src/search/cards/rules.ts';
 import { ProfileCard } from '../../src/search/cards/screens/ProfileCard.tsx';
 import { ResultRow } from '../../src/search/cards/screens/ResultRow.tsx';
+import { searchWords } from '../../src/search/rules/query-words.ts';
 import { aBusinessRecord, aProfileRecord, TODAY } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };
@@ -25,7 +26,7 @@ const cardOf = (listed: ListItem, query = ''): string =>
   renderToStaticMarkup(
     query === ''
       ? createElement(ProfileCard, { card: toProfileCard(listed) })
-      : createElement(ResultRow, { card: toProfileCard(listed), query }),
+      : createElement(ResultRow, { card: toProfileCard(listed, null, searchWords(query)) }),
   );
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
 

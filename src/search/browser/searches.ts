@@ -36,7 +36,7 @@ export const moreOf = async (
   cursor: string,
 ): Promise<ReturnType<typeof toSection> | NoAnswer> => {
   const reply = await list(signal, kind, CARDS_AT_A_TIME, profileQuery, cursor);
-  return typeof reply === 'string' ? reply : toSection(reply);
+  return typeof reply === 'string' ? reply : toSection(reply, profileQuery.q);
 };
 
 const list = async (
@@ -62,7 +62,7 @@ const firstCards = async (
   if (!isWanted(profileQuery, kind)) return EMPTY_SECTION;
   const reply = await list(signal, kind, cardsFirst(profileQuery), profileQuery);
   if (typeof reply === 'string') return reply;
-  return { ...EMPTY_SECTION, ...toSection(reply), expanded: hasProfileQuery(profileQuery) };
+  return { ...EMPTY_SECTION, ...toSection(reply, profileQuery.q), expanded: hasProfileQuery(profileQuery) };
 };
 
 const facetsOf = async (signal: AbortSignal, profileQuery: ProfileQuery): Promise<Facets | null> => {

@@ -1,10 +1,13 @@
 import { hasPortrait } from '../../base/photos/rules/photo.ts';
 import { firstWords } from '../../base/text/rules/letters/whole-words.ts';
-import { shownLine } from '../../profiles/badge/rules/badge-marks.ts';
+import { profileSlug } from '../../base/text/rules/slug.ts';
+import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';
 import { rowYears } from '../../profiles/rules/row-facts.ts';
+import { wordSpans } from '../rules/find-span.ts';
 import type { FoundText } from '../rules/found-text.ts';
+import type { Span } from '../rules/marked-pieces.ts';
 
 /** Number of portraits under 'Featured'. */
 export const FEATURED_CARDS = 12;
@@ -20,9 +23,12 @@ export const featuredOf = <Item extends ListItem>(verified: readonly Item[]): It
     .sort((one, other) => other.like - one.like)
     .slice(0, FEATURED_CARDS);
 
-/** A list item as a card or a row. */
+/** A list item as a card or a row: all that it shows is made here, so that a page whose cards are in it needs no script for that. */
 export type Card = {
   id: string;
+  /** The readable part of its address. */
+  slug: string;
+  /** As readers see it. */
   name: string;
   /** What lists from A to Z file it under. */
   filed: string;
@@ -37,20 +43,38 @@ export type Card = {
   view: number;
   /** Where a search found it, if neither name, role, place nor years say so. */
   found: FoundText | null;
+  marks: Marks;
 };
 
-/** The card of a list item. */
-export const toProfileCard = (item: ListItem, found: FoundText | null = null): Card => ({
-  id: item.id,
-  name: displayName(item),
-  filed: item.sort_name,
-  role: displayRole(item),
-  years: rowYears(item),
-  place: shownLine(item.place),
-  about: firstWords(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
-  avatar: item.avatar,
-  verified: isVerified(item.verified),
-  like: item.like,
-  view: item.view,
-  found,
-});
+/** The texts of a row in which the words of a query are marked: where they have some. */
+export type Marks = { [Text in 'name' | 'years' | 'role' | 'place' | 'found']?: Span[] };
+
+/** The card of a list item: where a search found it, and the words of its query. */
+export const toProfileCard = (
+  item: ListItem,
+  found: FoundText | null = null,
+  words: readonly string[] = [],
+): Card => {
+  const name = withoutBadgeMarks(displayName(item));
+  const shown = { name, years: rowYears(item), role: displayRole(item), place: shownLine(item.place) };
+  return {
+    ...shown,
+    id: item.id,
+    slug: profileSlug(displayName(item)),
+    filed: item.sort_name,
+    about: firstWords(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
+    avatar: item.avatar,
+    verified: isVerified(item.verified),
+    like: item.like,
+    view: item.view,
+    found,
+    marks: marksOf({ ...shown, found: found?.text ?? '' }, words),
+  };
+};
+
+const marksOf = (texts: Record<keyof Marks, string>, words: readonly string[]): Marks =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]): [string, Span[]] => [name, wordSpans(text, words)])
+      .filter(([, spans]) => spans.length > 0),
+  );

@@ -1,5 +1,6 @@
 import { graphemes } from '../../base/text/rules/graphemes.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
+import { type MarkedPiece, markSpans, type Span } from './marked-pieces.ts';
 import { searchWords } from './query-words.ts';
 import { isInWord } from './word-fit.ts';
 
@@ -15,7 +16,7 @@ const placeOf = (folded: string, wanted: string): number => {
 };
 
 /** Where a folded text occurs in another: start and end, in whole letters; null if nowhere. The start of a word is preferred. */
-export const findSpan = (text: string, wanted: string): [number, number] | null => {
+export const findSpan = (text: string, wanted: string): Span | null => {
   // To fold a long text at once is fast, letter by letter slow.
   const place = placeOf(foldForSearch(text), wanted);
   if (place < 0) return null;
@@ -42,7 +43,7 @@ const spanFrom = (
   text: string,
   wanted: string,
   { from, start: expected }: { from: number; start?: number },
-): [number, number] | null => {
+): Span | null => {
   // Folding changes lengths, so this folds letter by letter and remembers where each begins.
   let folded = '';
   let index = from;
@@ -64,26 +65,13 @@ const spanFrom = (
   return [origins[start] as number, origins[end] as number];
 };
 
-/** A piece of a text, and whether what was searched for is there. */
-export type MarkedPiece = { text: string; found: boolean };
-
-/** A text in pieces, those marked that match a word of a query. */
-export const markWords = (text: string, query: string): MarkedPiece[] => {
-  const spans = searchWords(query)
+/** Where a text has words of a query, each once, in the text's order. */
+export const wordSpans = (text: string, words: readonly string[]): Span[] =>
+  words
     .map((word) => findSpan(text, word))
     .filter((span) => span !== null)
     .sort(([one, oneEnd], [other, otherEnd]) => one - other || otherEnd - oneEnd);
-  const pieces: MarkedPiece[] = [];
-  let at = 0;
-  const cut = (end: number, found: boolean): void => {
-    if (end <= at) return;
-    pieces.push({ text: text.slice(at, end), found });
-    at = end;
-  };
-  for (const [start, end] of spans) {
-    cut(start, false);
-    cut(end, true);
-  }
-  cut(text.length, false);
-  return pieces;
-};
+
+/** A text in pieces, those marked that match a word of a query. */
+export const markWords = (text: string, query: string): MarkedPiece[] =>
+  markSpans(text, wordSpans(text, searchWords(query)));

@@ -51,12 +51,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
             title={SECTION_TITLES[kind]}
             tools={kind === firstShown && <ViewToggle />}
             item={(card, index) => (
-              <ResultRow
-                key={card.id}
-                card={card}
-                query={profileQuery.q}
-                eager={place === 0 && index < EAGER}
-              />
+              <ResultRow key={card.id} card={card} eager={place === 0 && index < EAGER} />
             )}
           />
         ))}

@@ -1,9 +1,7 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { textDirection } from '../../../base/text/rules/direction.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
@@ -21,9 +19,8 @@ const SIZES = '6rem';
 
 /** A profile on home: portrait, name, role, years and place, a line about it, likes and views. */
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
-  const { id, about } = card;
+  const { id, name, about } = card;
   const labelId = nameId(id);
-  const name = withoutBadgeMarks(card.name);
   const facts = [...new Set([card.role, card.years, card.place])].filter((fact) => fact !== '');
   return (
     <li className="card">
@@ -32,7 +29,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
       </div>
       <div className="card-text">
         <h3 className="card-name">
-          <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
+          <a className="card-link" href={encodeURI(paths.profile(card.slug, id))}>
             <bdi id={labelId}>{name}</bdi>
           </a>
           {card.verified && <VerifiedBadge />}

@@ -1,7 +1,5 @@
 import { textDirection } from '../../../base/text/rules/direction.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
@@ -11,16 +9,13 @@ import './result-row.css';
 
 export type ResultRowProps = {
   card: Card;
-  /** Its words are marked. */
-  query: string;
   /** Rows above the fold load their picture at once. */
   eager?: boolean;
 };
 
 /** A profile that was found: portrait, name, years, role and place, the sentence that says why, likes. As a card where the reader chose cards. */
-export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
-  const { id, years, found } = card;
-  const name = withoutBadgeMarks(card.name);
+export const ResultRow = ({ card, eager = false }: ResultRowProps) => {
+  const { id, name, years, found, marks } = card;
   const sentence = found?.text ?? card.about;
   return (
     <li className="result" data-plain={(card.role === '' && card.place === '') || undefined}>
@@ -30,9 +25,9 @@ export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
       <div className="result-text">
         <div className="result-head">
           <h3 className="result-name">
-            <a className="result-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
+            <a className="result-link" href={encodeURI(paths.profile(card.slug, id))}>
               <bdi id={nameId(id)}>
-                <Marked text={name} query={query} />
+                <Marked text={name} spans={marks.name} />
               </bdi>
             </a>
             {card.verified && <VerifiedBadge size={18} />}
@@ -40,16 +35,16 @@ export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
           {years && (
             <p className="result-years numeric">
               <bdi>
-                <Marked text={years} query={query} />
+                <Marked text={years} spans={marks.years} />
               </bdi>
             </p>
           )}
         </div>
-        <Facts card={card} query={query} />
+        <Facts {...card} />
         {sentence && (
           <p className="result-sentence" dir={textDirection(sentence)}>
             {found?.label && <span className="result-label">{`${found.label}: `}</span>}
-            <Marked text={sentence} query={found === null ? '' : query} />
+            <Marked text={sentence} spans={marks.found} />
           </p>
         )}
         <div className="result-likes">
@@ -61,16 +56,19 @@ export const ResultRow = ({ card, query, eager = false }: ResultRowProps) => {
 };
 
 /** Role and place. */
-const Facts = ({ card: { role, place }, query }: Pick<ResultRowProps, 'card' | 'query'>) => {
-  const facts = [...new Set([role, place])].filter((fact) => fact !== '');
+const Facts = ({ role, place, marks }: Card) => {
+  const facts = [
+    { fact: role, spans: marks.role },
+    { fact: place === role ? '' : place, spans: marks.place },
+  ].filter(({ fact }) => fact !== '');
   if (facts.length === 0) return null;
   return (
     <p className="result-facts">
-      {facts.map((fact, index) => (
+      {facts.map(({ fact, spans }, index) => (
         <span key={fact}>
           {index > 0 && <span> · </span>}
           <bdi>
-            <Marked text={fact} query={query} />
+            <Marked text={fact} spans={spans} />
           </bdi>
         </span>
       ))}

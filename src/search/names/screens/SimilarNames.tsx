@@ -12,7 +12,7 @@ export const SimilarNames = ({ cards, searching }: SimilarNamesProps) =>
       </div>
       <ul className="results-list">
         {cards.map((card) => (
-          <ResultRow key={card.id} card={card} query="" />
+          <ResultRow key={card.id} card={card} />
         ))}
       </ul>
     </section>
