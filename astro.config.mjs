@@ -62,19 +62,25 @@ const limitsScript = scriptGroup('limits', [
   'profiles/rules/limits.ts',
   'search/rules/limits.ts',
 ]);
-const wordsScript = scriptGroup('words', [
+// What portraits, marks and the addresses of searches need of texts: a page whose cards are in it folds none.
+const lettersScript = scriptGroup('letters', [
   'base/photos/rules/photo.ts',
+  'base/text/rules/graphemes.ts',
+  'base/text/rules/letters/first-characters.ts',
+  'base/text/rules/tone.ts',
+  'profiles/rules/filing-name.ts',
+  'profiles/rules/monogram.ts',
+  'search/rules/marked-pieces.ts',
+]);
+const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/badge/rules/verified.ts',
   'profiles/rules/groups.ts',
   'profiles/rules/list-item.ts',
-  'profiles/rules/filing-name.ts',
-  'profiles/rules/monogram.ts',
   'search/rules/find-span.ts',
   'search/rules/query-words.ts',
   'base/text/rules/slug.ts',
   'base/text/rules/text.ts',
-  'base/text/rules/tone.ts',
 ]);
 const rulesScript = scriptGroup('rules', [
   'base/fields/rules/field-sentences.ts',
@@ -228,6 +234,7 @@ export default defineConfig({
           profilesScript,
           pathsScript,
           reactScript,
+          lettersScript,
           wordsScript,
           rulesScript,
           fieldsScript,

@@ -116,15 +116,17 @@ export const paths = {
   tagFeed: (slug: string) => `/news/tag/${slug}/rss.xml`,
 } as const;
 
-const FIXED = new Set(
-  [
-    // Those that take no parameter, or can do without.
-    ...Object.values(paths).flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
-    paths.articleUpload(),
-    '/robots.txt',
-    '/llms.txt',
-  ].map((path) => path.toLowerCase()),
-);
+// A function, so that scripts that never ask for it go without.
+const FIXED = /* @__PURE__ */ (() =>
+  new Set(
+    [
+      // Those that take no parameter, or can do without.
+      ...Object.values(paths).flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
+      paths.articleUpload(),
+      '/robots.txt',
+      '/llms.txt',
+    ].map((path) => path.toLowerCase()),
+  ))();
 const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;
 // After a 404, netlify dev and serve try again with these appended.
 const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;

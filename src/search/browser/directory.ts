@@ -3,7 +3,12 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { loadModule } from '../../base/frame/browser/load-module.ts';
 import type { Card } from '../cards/rules.ts';
 import { CARDS_FIRST } from '../rules/cards-shown.ts';
-import { hasProfileQuery, type ProfileQuery, profileQueryParams } from '../rules/profile-query.ts';
+import {
+  hasProfileQuery,
+  type ProfileQuery,
+  profileQueryParams,
+  readProfileQuery,
+} from '../rules/profile-query.ts';
 import type { Failed, HomeSection } from './found-cards.ts';
 import { EMPTY_SECTION, type HomeState } from './home-state.ts';
 
@@ -18,13 +23,26 @@ export class DirectoryStore {
   /** What was searched for last. */
   wanted: ProfileQuery;
   #underWay = new AbortController();
+  readonly #first: ProfileQuery;
+  #firstAddress: string | undefined;
   readonly #loadPart: (isResults: boolean) => Promise<unknown>;
 
   /** `loadPart` loads what shows results, or else the plain page. */
   constructor(initial: HomeState, loadPart: (isResults: boolean) => Promise<unknown>) {
     this.$directory = atom(initial);
     this.wanted = initial.profileQuery;
+    this.#first = initial.profileQuery;
     this.#loadPart = loadPart;
+  }
+
+  /** Notes the query string that the page came with; an island that starts again changes nothing. */
+  beginAt(search: string): void {
+    this.#firstAddress ??= search;
+  }
+
+  /** The query of a query string: of the first one, whose slugs anybody may have written, as the server has read it. */
+  queryAt(search: string): ProfileQuery {
+    return search === this.#firstAddress ? this.#first : readProfileQuery(new URLSearchParams(search));
   }
 
   async find(profileQuery: ProfileQuery): Promise<void> {

@@ -1,8 +1,7 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { firstCharacters } from '../../base/text/rules/text.ts';
+import { firstCharacters } from '../../base/text/rules/letters/first-characters.ts';
 import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
-import { browseSlug } from '../../profiles/rules/groups.ts';
 import type { FacetName, Facets } from '../facets/rules.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */
@@ -33,19 +32,15 @@ const QUERY_LENGTH = LENGTHS.line;
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((each) => each === value);
 
-/** Reads a page's query string. Ignores invalid parameters; accepts any spelling of a slug. */
+/** Reads a query string whose slugs a page has written; ignores invalid parameters. `readAnyQuery` accepts any spelling of a slug. */
 export const readProfileQuery = (params: URLSearchParams): ProfileQuery => {
-  const slug = (name: Dimension): string | undefined => {
-    const value = params.get(name)?.trim();
-    // No value has the slug '-', so an unusable one finds nobody.
-    return value ? browseSlug(firstCharacters(value, QUERY_LENGTH)) || '-' : undefined;
-  };
+  const text = (name: string): string => firstCharacters((params.get(name) ?? '').trim(), QUERY_LENGTH);
   return {
-    q: firstCharacters((params.get('q') ?? '').trim(), QUERY_LENGTH),
+    q: text('q'),
     kind: oneOf(PROFILE_KINDS, params.get('kind')),
-    place: slug('place'),
-    profession: slug('profession'),
-    industry: slug('industry'),
+    place: text('place') || undefined,
+    profession: text('profession') || undefined,
+    industry: text('industry') || undefined,
     verified: params.get('verified') === '1',
     sort: oneOf(SORTS, params.get('sort')),
   };

@@ -96,6 +96,7 @@ const prepare = (): void => {
 /** Lets the store search for what somebody types, and for what the address says when they go back. */
 const useSearchBox = (store: DirectoryStore, shown: string): void =>
   useEffect(() => {
+    store.beginAt(location.search);
     const undo = connectSearchBox(
       (q, sent) => {
         const before = store.wanted;
@@ -109,7 +110,7 @@ const useSearchBox = (store: DirectoryStore, shown: string): void =>
       prepare,
     );
     const turnBack = (): void => {
-      const wanted = readProfileQuery(new URLSearchParams(location.search));
+      const wanted = store.queryAt(location.search);
       showQuery(wanted.q, hasProfileQuery(wanted));
       void store.find(wanted);
     };

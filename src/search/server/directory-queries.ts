@@ -3,7 +3,6 @@ import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile
 import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../base/http/server/cursor.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
-import { browseSlug } from '../../profiles/rules/groups.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import { NO_ALIASES } from '../aliases/rules.ts';
 import { getAliases } from '../aliases/storage.ts';
@@ -19,6 +18,7 @@ import type {
 import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
 import { writeAs } from '../names/rules/similar-names.ts';
+import { toSlug } from '../rules/any-query.ts';
 import { foundText } from '../rules/found-text.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../rules/limits.ts';
 import type { ProfileQuery } from '../rules/profile-query.ts';
@@ -51,10 +51,6 @@ const toProfileQuery = ({
   verified: verified === '1',
   sort,
 });
-
-// A value without a slug finds nobody.
-const toSlug = (value: string | undefined): string | undefined =>
-  value ? browseSlug(value) || '-' : undefined;
 
 type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxBytes'>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 import { NO_ALIASES, resolveAlias, withAlias } from '../../../src/search/aliases/rules.ts';
+import { readAnyQuery } from '../../../src/search/rules/any-query.ts';
 import { initialOf, profileQueryParams, readProfileQuery } from '../../../src/search/rules/profile-query.ts';
 
 test.each([
@@ -52,10 +53,22 @@ test.each(['kind=robot', 'sort=best', 'verified=yes', 'verified=0', 'place=', 'q
   },
 );
 
+const readingAny = (query: string) => readAnyQuery(new URLSearchParams(query));
+
 test('a value without a slug finds nobody, and a long one is truncated', () => {
-  expect(reading('place=🙂').place).toBe('-');
-  expect(reading(`place=${'x'.repeat(10_000)}`).place).toHaveLength(60);
-  expect([...reading(`q=${'🙂'.repeat(900)}`).q]).toHaveLength(200);
+  expect(readingAny('place=🙂').place).toBe('-');
+  expect(readingAny(`place=${'x'.repeat(10_000)}`).place).toHaveLength(60);
+  expect([...readingAny(`q=${'🙂'.repeat(900)}`).q]).toHaveLength(200);
+});
+
+test('any spelling of an address is a query whose own address is read as it is', () => {
+  const query = readingAny(
+    'q=+star++gazer+&kind=personal&place=S%C3%A3o+Paulo&profession=C%2B%2B&industry=&verified=1',
+  );
+  expect(query).toMatchObject({ q: 'star  gazer', place: 'sao-paulo', profession: 'c-plus-plus' });
+  const address = new URLSearchParams(profileQueryParams(query)).toString();
+  expect(reading(address)).toEqual(query);
+  expect(readingAny(address)).toEqual(query);
 });
 
 test('an alias resolves step by step and never forms a cycle', () => {

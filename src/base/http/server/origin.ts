@@ -1,6 +1,6 @@
 import { logEvent } from '../../log/storage/log.ts';
 import { isOwnHost, siteUrl } from '../../settings/server.ts';
-import { firstCharacters } from '../../text/rules/text.ts';
+import { firstCharacters } from '../../text/rules/letters/first-characters.ts';
 import { AppError } from './errors.ts';
 
 /** Refuses a write by a page of another site: a foreign `Origin` (or `null`), or a foreign `Sec-Fetch-Site`. A client that sends neither may pass. */

@@ -1,4 +1,5 @@
-import { composed, firstCharacters, foldForSlug } from './text.ts';
+import { firstCharacters } from './letters/first-characters.ts';
+import { composed, foldForSlug } from './text.ts';
 
 const PROFILE_SLUG_LENGTH = 80;
 /** The most characters and bytes of a slug of words. */

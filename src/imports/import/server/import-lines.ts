@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import { byteLines } from '../../../base/text/rules/lines.ts';
-import { firstCharacters } from '../../../base/text/rules/text.ts';
 
 /** A line of a JSON Lines file: its number from 1, and the byte offset of its end. */
 export type ImportLine = { number: number; text: string; bytes: number };

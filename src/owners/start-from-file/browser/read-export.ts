@@ -1,5 +1,5 @@
 import papa from 'papaparse';
-import { firstCharacters } from '../../../base/text/rules/text.ts';
+import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import {
   FILE_ROWS,
   FILE_SENTENCES,

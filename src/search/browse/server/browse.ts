@@ -3,8 +3,8 @@ import { nullIfUnavailable } from '../../../base/engine/storage/storage-error.ts
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import { firstCharacters } from '../../../base/text/rules/text.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';

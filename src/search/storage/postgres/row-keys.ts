@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { firstCharacters, foldForSearch } from '../../../base/text/rules/text.ts';
+import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
+import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { SHARED_PARTS } from '../../admin-list/rules.ts';

@@ -6,7 +6,7 @@ import { securityHeaders } from '../../../base/http/server/headers.ts';
 import { isOldDeploy } from '../../../base/http/server/old-deploy.ts';
 import { requireOwnOrigin } from '../../../base/http/server/origin.ts';
 import { isLocal } from '../../../base/settings/server.ts';
-import { firstCharacters } from '../../../base/text/rules/text.ts';
+import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import type { IsFromAdmin } from '../../audit/server/admin-call.ts';
 import { purge } from '../../caches/server.ts';
 import { isProbeName, probeFolder } from '../storage/probes.ts';

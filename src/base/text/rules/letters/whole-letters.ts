@@ -1,5 +1,5 @@
 import { graphemes } from '../graphemes.ts';
-import { firstCharacters } from '../text.ts';
+import { firstCharacters } from './first-characters.ts';
 
 /** The last characters of a text, at most so many of them. */
 export const lastCharacters = (text: string, max: number): string => {
