@@ -32,7 +32,7 @@ const articles = async (): Promise<string[]> =>
 
 test('no page loads more bytes than its kind may', async () => {
   const { url } = await registerOnSite('personal', { name: 'Weighed Page' });
-  const onDemand = [paths.home(), url, paths.people()];
+  const onDemand = [paths.home(), paths.search('weighed'), url, paths.people()];
   const information = [
     paths.about(),
     paths.contact(),

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const KB = 1024;
-/** Maximum bytes of script (brotli) before a page is touched, and after the first touch. */
+/** Maximum bytes of script (brotli) before a page is touched, and after the first touch, by its path: a search is home. */
 const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
@@ -129,7 +129,8 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
     for (const name of names) total += await files.bytes(name);
     return total;
   };
-  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page));
+  const path = page.replace(/\?.*$/s, '');
+  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(path));
   return {
     page,
     script: (await sum(now)) + inline.reduce((total, text) => total + brotliCompressSync(text).length, 0),
