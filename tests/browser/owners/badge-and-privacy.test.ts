@@ -139,7 +139,7 @@ test.concurrent('an owner requests the badge and gets it, loses it with a new na
   await expect.poll(() => html(`/profile/badger-holmes-${id}`), WITHIN).toContain('Not verified yet');
   await page.reload();
   await openScreen(page, /Personal/);
-  await page.getByLabel(/^Show/).selectOption('To be checked again');
+  await page.getByLabel('Badge', { exact: true }).selectOption('To be checked again');
   await page.locator('tr', { hasText: 'Badger Holmes' }).getByText('Check again').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await owner.page.getByRole('button', { name: 'Edit Profile' }).click();

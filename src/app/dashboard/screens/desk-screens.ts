@@ -40,7 +40,7 @@ const GROUPS: readonly { name: string; screens: readonly (DeskScreen | 'articles
     name: 'Work',
     screens: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'messages'],
   },
-  { name: 'Directory', screens: ['personal', 'professional', 'trash', 'numbers', 'audit'] },
+  { name: 'Directory', screens: ['personal', 'professional', 'trash', 'audit', 'numbers'] },
   { name: 'News', screens: ['articles'] },
   { name: 'Settings', screens: ['team', 'aliases', 'security'] },
 ];

@@ -7,7 +7,7 @@ const railOf = (role: Role) =>
   railFor(role).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
 
 const WORK = ['Work', 'To do', 'Inbox', 'New', 'Badges', 'Suggestions', 'Ties', 'Claims', 'Messages'];
-const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Trash', 'Numbers', 'Log'];
+const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Trash', 'Log', 'Numbers'];
 
 test.each<[Role, string[][]]>([
   ['admin', [WORK, DIRECTORY, ['News', 'Articles'], ['Settings', 'Team', 'Spellings', 'Settings']]],
