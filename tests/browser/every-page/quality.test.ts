@@ -293,6 +293,7 @@ const isReadByScript = (path: string, place: string): boolean => {
   const [, part] = /^edit\/(\w+)$/.exec(place) ?? [];
   if (path === paths.myProfile() && part !== undefined)
     return PROFILE_KINDS.some((kind) => sectionNamed(kind, part) !== undefined);
+  if (path === paths.dashboard() && /^page\/[\w-]+$/.test(place)) return true;
   return path === paths.register() && PROFILE_KINDS.some((kind) => place === `profile=${kind}`);
 };
 
