@@ -6,6 +6,8 @@ export default serveGroups(CALLS);
 export const config = {
   path: ['/php-api/*', '/manage/probe'],
   excludedPath: [
+    '/php-api/CMSeditProfile.php',
+    '/php-api/cmseditprofile.php',
     '/php-api/register.php',
     '/php-api/update-profile.php',
     '/php-api/uploadarticle_image.php',

@@ -5,6 +5,8 @@ export default serveGroups(PHOTOS);
 
 export const config = {
   path: [
+    '/php-api/CMSeditProfile.php',
+    '/php-api/cmseditprofile.php',
     '/php-api/register.php',
     '/php-api/update-profile.php',
     '/php-api/uploadarticle_image.php',

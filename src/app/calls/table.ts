@@ -113,7 +113,6 @@ export const CALLS: Group = {
     'claim-website': claims,
     CMSgetClaims: claims,
     CMSanswerClaim: claims,
-    CMSeditProfile: correction,
     'delete-profile': deletion,
     'check-link': email,
     'send-confirmation': email,
@@ -172,6 +171,7 @@ export const CALLS: Group = {
 /** What takes or shows pictures. */
 export const PHOTOS: Group = {
   calls: {
+    CMSeditProfile: correction,
     'update-profile': editing,
     register: registration,
     uploadarticle_image: pictures,
