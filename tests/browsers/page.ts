@@ -160,3 +160,4 @@ export class BrowserPage {
 
 /** Keys that stand for no letter, in the protocol's code. */
 export const ESCAPE = '\uE00C';
+export const ENTER = '\uE007';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aNewWord, registerOnSite } from '../support/browser/site-owners.ts';
 import { inEveryEngine } from './engines.ts';
-import { type BrowserPage, ESCAPE } from './page.ts';
+import { type BrowserPage, ENTER, ESCAPE } from './page.ts';
 
 const SHARE_OF_WINDOW = 'return arguments[0].getBoundingClientRect().height / innerHeight';
 
@@ -18,6 +18,8 @@ inEveryEngine({
     await page.fill('Search Profile', word);
     await page.sees('h3', new RegExp(`^Ada ${word}`));
     await page.isAt(new RegExp(word));
+    // On a phone, the suggestions hide the results until one asks for all of them.
+    await page.press(ENTER);
     await page.click('h3 a', new RegExp(`^Ada ${word}`));
     await page.sees('h1', new RegExp(`^Ada ${word}`));
     await page.back();
