@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
-import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { detailFields, FIELD_LABELS, fieldsOf } from '../../../base/fields/rules/fields.ts';
+import { detailFields, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
-import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '../../../base/fields/rules/social.ts';
+import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
-import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { DIED_LABEL, isYear, yearWords } from '../../../profiles/life/rules/died.ts';
-import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../calls.ts';
 import { PageLists } from './PageLists.tsx';
+import { PhotoItems } from './PhotoItems.tsx';
+import { factsOf, labelOf, type PageField, photosOf, wordsOf } from './page-fields.ts';
 import './page-panel.css';
 
 type PageViewProps = {
@@ -26,25 +23,16 @@ type PageViewProps = {
   history: ReactNode;
 };
 
-/** What stands above the facts, and what only sorts lists. */
-const IN_HEAD: readonly string[] = [
-  'name',
-  'companyname',
-  'profession',
-  'foundername',
-  'message',
-  'sort_name',
-];
-
 /** A page as it is, also while readers do not see it: what is private stands apart, behind a lock. Its links are texts. */
 export const PageView = ({ user, logins, history }: PageViewProps) => {
   const name = displayName(user);
-  const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
-  const details: readonly Field[] = [...detailFields(user.profile), ...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS];
-  const isShown = (field: Field): boolean => details.includes(field) && hiddenWordsOf(user, field) === '';
-  const filled = [...new Set([...details, ...fieldsOf(user.profile)])].filter(
-    (field) => user[field] !== '' && !IN_HEAD.includes(field),
-  );
+  const details: readonly PageField[] = [
+    ...detailFields(user.profile),
+    ...SOCIAL_FIELDS,
+    ...IDENTIFIER_FIELDS,
+  ];
+  const isShown = (field: PageField): boolean => details.includes(field) && hiddenWordsOf(user, field) === '';
+  const filled = factsOf(user, [...new Set([...details, ...fieldsOf(user.profile)])]);
   return (
     <article className="page-panel">
       <InSight user={user} name={name} />
@@ -58,7 +46,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
       )}
       <PageLists user={user} />
       <Facts user={user} fields={filled.filter(isShown)} />
-      {photos.length > 0 && <Photos user={user} name={name} fields={photos} />}
+      {photosOf(user).length > 0 && <Photos user={user} name={name} />}
       <section className="desk-private" aria-labelledby="page-private">
         <h2 id="page-private">
           <ToolIcon name="lock" size={16} />
@@ -83,7 +71,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
   );
 };
 
-const Facts = ({ user, fields }: { user: AdminUser; fields: readonly Field[] }) =>
+const Facts = ({ user, fields }: { user: AdminUser; fields: readonly PageField[] }) =>
   fields.length === 0 && user.died === '' ? null : (
     <section aria-labelledby="page-details">
       <h2 id="page-details">Details</h2>
@@ -122,36 +110,23 @@ const InSight = ({ user, name }: PartProps) =>
     </p>
   );
 
-const Photos = ({ user, name, fields }: PartProps & { fields: readonly (typeof PHOTO_FIELDS)[number][] }) => (
+const Photos = ({ user, name }: PartProps) => (
   <section aria-labelledby="page-photos">
     <h2 id="page-photos">Photos</h2>
     <ul className="page-panel-photos">
-      {fields.map((field) => (
-        <li key={field}>
-          <a href={paths.photo(user[field])} target="_blank" rel="noopener">
-            <Portrait file={user[field]} name={name} sizes="10rem" alt={PHOTO_LABELS[field]} />
-          </a>
-        </li>
-      ))}
+      <PhotoItems page={user} name={name} sizes="10rem" />
     </ul>
   </section>
 );
 
-type Field = ReturnType<typeof detailFields>[number];
-
-const hiddenWordsOf = (user: AdminUser, field: Field): string =>
+const hiddenWordsOf = (user: AdminUser, field: PageField): string =>
   VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
 
-// A year alone may be before Christ.
-const wordsOf = (field: Field, value: string): string =>
-  ['dob', 'startedyear'].includes(field) && isYear(value) ? yearWords(value) : fieldWords(field, value);
-
-const Fact = ({ user, field }: { user: AdminUser; field: Field }) => {
+const Fact = ({ user, field }: { user: AdminUser; field: PageField }) => {
   const hiddenWords = hiddenWordsOf(user, field);
-  const label = field in SOCIAL_NETWORKS ? SOCIAL_NETWORKS[field as 'facebook'].label : FIELD_LABELS[field];
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>{labelOf(field)}</dt>
       <dd dir="auto">
         <span>{wordsOf(field, user[field])}</span>
         {hiddenWords && <span className="row-tag">{hiddenWords}</span>}

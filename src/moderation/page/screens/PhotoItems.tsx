@@ -1,0 +1,21 @@
+import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
+import { paths } from '../../../paths.ts';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
+import type { AdminUser } from '../calls.ts';
+import { photosOf } from './page-fields.ts';
+
+type PhotoItemsProps = {
+  page: Pick<AdminUser, 'avatar' | 'avatar1' | 'avatar2'>;
+  name: string;
+  sizes: string;
+};
+
+/** The photos of a page as items of a list; each opens as it was uploaded. */
+export const PhotoItems = ({ page, name, sizes }: PhotoItemsProps) =>
+  photosOf(page).map((field) => (
+    <li key={field}>
+      <a href={paths.photo(page[field])} target="_blank" rel="noopener">
+        <Portrait file={page[field]} name={name} sizes={sizes} alt={PHOTO_LABELS[field]} />
+      </a>
+    </li>
+  ));
