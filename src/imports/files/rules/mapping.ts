@@ -1,0 +1,113 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { RowProblem } from './member-list.ts';
+
+/** Fields of an import that are no fields of a form. */
+export type LineField =
+  | 'profile'
+  | 'key'
+  | 'id'
+  | 'industry'
+  | 'birthyear'
+  | 'died'
+  | 'deathyear'
+  | 'verified'
+  | 'public_role'
+  | 'private'
+  | 'source'
+  | 'source_url'
+  | 'licence'
+  | 'ties';
+
+/**
+ * What becomes part of a field: names in two columns, a name with the surname first, a person's employer (a position) and website (a link),
+ * and the parts of an address.
+ */
+export type PartField =
+  | 'given_name'
+  | 'family_name'
+  | 'surname_first'
+  | 'employer'
+  | 'link'
+  | 'street'
+  | 'postcode'
+  | 'city'
+  | 'country';
+
+/** What a column can become. */
+export type ListField = FieldName | PhotoField | StructuredName | LineField | PartField;
+
+/** The order of day and month in 03/04/1978. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** How a list becomes records: kept in the browser under its name, and read by the command from a file. Columns that it does not name are not imported. */
+export type Mapping = {
+  name?: string;
+  /** What rows describe that do not say it themselves. */
+  profile: ProfileKind;
+  /** The field of each column, by its name in the file. */
+  columns: Readonly<Record<string, ListField>>;
+  /** Answers the question; a column that shows its order needs no answer. */
+  dateOrder?: DateOrder;
+};
+
+/** How sure a match is: `sure` by a name that is the field's own, `likely` by a synonym or by the values, `none` if there is none. */
+export type Certainty = 'sure' | 'likely' | 'none';
+
+/** A column as the screen of columns and the command's report show it. */
+export type ColumnReview = {
+  column: string;
+  field: ListField | null;
+  certainty: Certainty;
+  /** What the match goes by. */
+  by: 'name' | 'values' | 'hand' | null;
+  /** The first three different values; fewer if there are none. */
+  samples: readonly string[];
+  /** How many values are filled, empty, and of the filled ones readable as the field. */
+  filled: number;
+  empty: number;
+  readable: number;
+  /** The field whose name is near, for a column without one. */
+  didYouMean: ListField | null;
+  /** A sentence about the column: names that are turned round, values that stand for no date, why it is not imported. */
+  remark: string | null;
+};
+
+/** What is open until somebody answers it. */
+export type ListQuestion =
+  | {
+      kind: 'date-order';
+      columns: readonly string[];
+      /** A date that reads both ways, as the file has it and in words. */
+      example: string;
+      readings: Readonly<Record<DateOrder, string>>;
+      /** How many of all filled dates read both ways. */
+      both: number;
+      dates: number;
+      sentence: string;
+    }
+  | { kind: 'same-field'; columns: readonly string[]; field: ListField; sentence: string };
+
+/** What is known of a list before anything is sent: a mapping with what could be told, each column, and what is open. */
+export type ListReview = {
+  mapping: Mapping;
+  columns: readonly ColumnReview[];
+  questions: readonly ListQuestion[];
+  /** Whether the kind of profile was told from the file; else it is only the default. */
+  isKindKnown: boolean;
+};
+
+/** A record in the import's own fields, with the row that it comes from. */
+export type ListRecord = { row: number; [field: string]: unknown };
+
+/** Records of a list, and what was left out or cannot be imported. A row with an error has no record. */
+export type ListRecords = {
+  records: readonly ListRecord[];
+  errors: readonly RowProblem[];
+  remarks: readonly RowProblem[];
+};
+
+/** Two rows of one file that are one person, or may be: `sure` by key, id or e-mail, else by name and birth. */
+export type RepeatedRow = { row: number; earlier: number; sure: boolean; sentence: string };
