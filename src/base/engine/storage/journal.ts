@@ -9,8 +9,11 @@ import { SweptError } from './storage-error.ts';
 import type { Topic } from './topics/topic-definition.ts';
 import type { TopicEvent } from './topics/topic-event.ts';
 
-/** `subjects` has the entries again, by what they are about: `{subject}.{id}`. */
-type JournalState = { entries: Leaf[]; subjects?: Leaf[] };
+/**
+ * `subjects` has the entries again, by what they are about: `{subject}.{id}`. Those before `listedFrom` are not among them yet, because they
+ * are older than that list; LAST if it is missing.
+ */
+type JournalState = { entries: Leaf[]; subjects?: Leaf[]; listedFrom?: string };
 /** Applies an amendment to an entry, with its id and what it says, if anything; null removes the entry. */
 type Amend = (value: unknown, word: string, amendment: { id: string; said: unknown }) => unknown;
 /** What an entry is about, as the beginning of a key; null if it is listed under nothing. */
@@ -19,6 +22,12 @@ type Journal = Topic<JournalState> & { amend: Amend; subjectOf: SubjectOf };
 
 /** An entry of a journal; `id` sorts by time. */
 type JournalEntry<Value> = { id: string; value: Value };
+
+/** Sorts after every id. */
+const LAST = '~';
+
+/** How many older entries one compaction lists by their subjects, so that none takes long. */
+export const LISTED_AT_ONCE = 5_000;
 
 const ENTRY = 'one';
 const AMENDMENT = 'amend';
@@ -34,19 +43,38 @@ export const journalOf = (
   name,
   amend,
   subjectOf,
-  empty: () => ({ entries: [], subjects: [] }),
+  empty: () => ({ entries: [], subjects: [], listedFrom: '' }),
   apply: async (storage, state, events, place) => {
     const changes = await entriesOf(storage, events, state, amend);
-    const bySubject = await withSubjects(storage, state, changes, subjectOf);
+    const older = await olderEntries(storage, state);
+    const bySubject = new Map([
+      ...(await withSubjects(storage, state, older.entries, subjectOf)),
+      ...(await withSubjects(storage, state, changes, subjectOf)),
+    ]);
     return {
       entries: await applyChanges(storage, state.entries, changes, place),
       subjects: await applyChanges(storage, state.subjects ?? [], bySubject, `${place}/subjects`),
+      listedFrom: older.from,
     };
   },
   leaves: ({ entries, subjects = [] }) => [...entries, ...subjects].map(({ key }) => key),
   maxEvents: 32,
   maxAgeMs: 3_600_000,
 });
+
+/** The newest of the entries that are not listed by their subjects yet, and from where on all are once these are. */
+const olderEntries = async (
+  storage: Storage,
+  { entries, listedFrom = LAST }: JournalState,
+): Promise<{ entries: Map<string, unknown>; from: string }> => {
+  const older = new Map<string, unknown>();
+  if (listedFrom === '') return { entries: older, from: '' };
+  for await (const { order, value } of newestIn(storage, entries, new Map(), listedFrom)) {
+    older.set(order, value);
+    if (older.size === LISTED_AT_ONCE) return { entries: older, from: order };
+  }
+  return { entries: older, from: '' };
+};
 
 /** Changed entries by their subjects. One that is removed is under the subject that it had. */
 const withSubjects = async (
@@ -156,19 +184,19 @@ export const listEntries = <Value>(
       subject === undefined
         ? newestIn(storage, state.entries, fresh, before)
         : newestAbout<Value>(storage, journal, state, fresh, subject, before);
+    const isAbout = (value: Value): boolean =>
+      subject === undefined || journal.subjectOf(value) === subject;
     for await (const { order, value } of entries) {
       if (timeOfId(order) < since) break;
       if (items.length === limit || scanned === SCANNED) return { items, next: last };
       scanned += 1;
       last = order;
-      if (matches(value)) items.push({ id: order, value });
+      if (isAbout(value) && matches(value)) items.push({ id: order, value });
     }
     return { items, next: null };
   });
 
-/** Sorts after every id. */
-const LAST = '~';
-
+/** The entries about something by the list of subjects, and behind its end all that are older. */
 async function* newestAbout<Value>(
   storage: Storage,
   { subjectOf }: Journal,
@@ -177,17 +205,17 @@ async function* newestAbout<Value>(
   subject: string,
   before: string | null,
 ): AsyncGenerator<Placed<Value>> {
+  const { listedFrom = LAST, subjects = [] } = state;
   const prefix = `${subject}.`;
   const changes = (await withSubjects(storage, state, fresh, subjectOf)) as Map<string, Value | null>;
-  for await (const { order, value } of newestIn(
-    storage,
-    state.subjects ?? [],
-    changes,
-    prefix + (before ?? LAST),
-  )) {
-    if (!order.startsWith(prefix)) return;
-    yield { order: order.slice(prefix.length), value };
+  for await (const { order, value } of newestIn(storage, subjects, changes, prefix + (before ?? LAST))) {
+    const id = order.slice(prefix.length);
+    if (!order.startsWith(prefix) || id < listedFrom) break;
+    yield { order: id, value };
   }
+  if (listedFrom === '') return;
+  const end = before === null || before > listedFrom ? listedFrom : before;
+  yield* newestIn(storage, state.entries, fresh, end);
 }
 
 /** Some entries of a journal, in the order of their ids; null where there is none. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
-import { SCANNED } from '../../../../src/base/engine/storage/journal.ts';
+import { LISTED_AT_ONCE, SCANNED } from '../../../../src/base/engine/storage/journal.ts';
+import { readState } from '../../../../src/base/engine/storage/read-topic.ts';
 import { getPublicProfile as readProfile } from '../../../../src/profiles/visibility/storage/visibility.ts';
 import { appendAudit, auditJournal, withdrawAudit } from '../../../../src/site/audit/storage.ts';
 import { ADMIN, aSessionCookie } from '../../../support/builders/admins.ts';
@@ -102,6 +103,49 @@ test('the entries about a page are found among any number of others, before and 
     site.clock.advance(120_000);
     if (turn === 1) expect(await compactTopic(site.storage, auditJournal)).toBe(true);
   }
+});
+
+test('entries that are older than the list by pages are found before and after it is made, also a part at a time', async () => {
+  const { id } = await aRegisteredProfile();
+  const other = await aRegisteredProfile();
+  const place = { profile: 'personal', order: 'x' } as const;
+  const entry = { admin: ADMIN.email, before: null, after: null, place };
+  await appendAudit(site.storage, { ...entry, target: id, action: 'hide-profile' });
+  const withdrawn = await appendAudit(site.storage, { ...entry, target: id, action: 'restore-profile' });
+  for (let others = 0; others < LISTED_AT_ONCE; others += 1)
+    await appendAudit(site.storage, { ...entry, target: other.id, action: 'verify' });
+  await appendAudit(site.storage, { ...entry, target: id, action: 'verify' });
+  const asBefore: typeof auditJournal = {
+    ...auditJournal,
+    empty: () => ({ entries: [] }),
+    apply: async (...given) => ({ entries: (await auditJournal.apply(...given)).entries }),
+  };
+  const compact = async (journal: typeof auditJournal): Promise<void> => {
+    site.clock.advance(120_000);
+    while (await compactTopic(site.storage, journal));
+  };
+  const all = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { items, next } = await log({ page: id, ...(cursor && { cursor }) });
+      found.push(...items.map(({ action }: { action: string }) => action));
+      if (next === null) return found;
+      cursor = next;
+    }
+  };
+  await compact(asBefore);
+  expect(await all()).toEqual(['verify', 'restore-profile', 'hide-profile']);
+  await withdrawAudit(site.storage, withdrawn);
+  expect(await all()).toEqual(['verify', 'hide-profile']);
+  for (const action of ['unverify', 'verify']) {
+    await compact(auditJournal);
+    expect(await all()).toEqual([...(action === 'verify' ? ['unverify'] : []), 'verify', 'hide-profile']);
+    await appendAudit(site.storage, { ...entry, target: id, action });
+  }
+  await compact(auditJournal);
+  const made = await readState(site.storage, auditJournal);
+  expect([made.state.listedFrom, await all()]).toEqual(['', ['verify', 'unverify', 'verify', 'hide-profile']]);
+  expect((await log({ page: id, limit: '4' })).next).toBeNull();
 });
 
 test('a filtered page ends after so many entries, and the next one goes on where it ended', async () => {
