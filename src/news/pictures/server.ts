@@ -30,7 +30,7 @@ export const storeArticleImage = async (
 export const uploadArticleImageHandler = adminHandler(
   uploadArticleImage,
   async ({ input, storage, address, audit }) => {
-    await throttle(storage, LIMITS.photoUploads, address);
+    await throttle(storage, LIMITS.teamUploads, address);
     const image_url = await storeArticleImage(storage, input.image, audit);
     return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url };
   },

@@ -184,8 +184,7 @@ export const listEntries = <Value>(
       subject === undefined
         ? newestIn(storage, state.entries, fresh, before)
         : newestAbout<Value>(storage, journal, state, fresh, subject, before);
-    const isAbout = (value: Value): boolean =>
-      subject === undefined || journal.subjectOf(value) === subject;
+    const isAbout = (value: Value): boolean => subject === undefined || journal.subjectOf(value) === subject;
     for await (const { order, value } of entries) {
       if (timeOfId(order) < since) break;
       if (items.length === limit || scanned === SCANNED) return { items, next: last };

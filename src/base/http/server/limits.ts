@@ -23,6 +23,8 @@ export const LIMITS = {
   claims: { name: 'claims', max: 5, period: HOUR },
   websiteClaims: { name: 'website-claims', max: 5, period: HOUR },
   photoUploads: { name: 'photo-uploads', max: 60, period: HOUR },
+  /** Apart from those of others at the same address: whoever fills a directory uploads all day. */
+  teamUploads: { name: 'team-uploads', max: 600, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The factor for the limit of a wide IPv6 network, which a whole site with many addresses shares. */

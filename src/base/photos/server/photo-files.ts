@@ -3,6 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../fields/rules/photo-fields.t
 import { AppError } from '../../http/server/errors.ts';
 import type { HandledCall } from '../../http/server/handler.ts';
 import { LIMITS, throttle } from '../../http/server/limits.ts';
+import type { Limit } from '../../throttles/storage/throttles.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
 import { encodePhoto } from './images.ts';
 
@@ -14,8 +15,9 @@ export const photoTooLarge = (field: string): AppError =>
 export const readPhotos = async (
   { files, storage, address }: Pick<HandledCall<unknown>, 'files' | 'storage' | 'address'>,
   problems: Problems,
+  limit: Limit = LIMITS.photoUploads,
 ): Promise<Partial<Record<PhotoField, Uint8Array>>> => {
-  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
+  if (files.size > 0) await throttle(storage, limit, address);
   const photos: Partial<Record<PhotoField, Uint8Array>> = {};
   for (const field of PHOTO_FIELDS) {
     const file = files.get(field);

@@ -1,9 +1,14 @@
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
-import { draftFrom, forgetDraft } from '../../drafts/browser/article-drafts.ts';
+import { draftFrom, forgetDraft, type OpenDraft } from '../../drafts/browser/article-drafts.ts';
 import { removeArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { Article } from '../../rules/article.ts';
 import type { EditorOpening, EditorWork } from './editor-opening.ts';
 import { type EditorState, isChanged } from './editor-state.ts';
+
+const discardQuestion = ({ id, base, fields }: OpenDraft): string =>
+  id === null
+    ? `Discard "${fields.title.trim() || 'this article'}"? It was never saved.`
+    : `Discard what you changed in "${base.title}"?`;
 
 /** Gives up the work in the form for something else. */
 export const editorLeaving = (
@@ -17,10 +22,10 @@ export const editorLeaving = (
     forgetDraft(draft);
     open(draft);
   },
-  /** Leaves the article for a blank form; asks first if that loses something. */
+  /** Leaves the article, or one that was never saved, for a blank form; asks first if that loses something. */
   cancel: (): void => {
     const { draft } = now();
-    if (isChanged(draft) && !window.confirm(`Discard what you changed in "${draft.base.title}"?`)) return;
+    if (isChanged(draft) && !window.confirm(discardQuestion(draft))) return;
     forget();
     startBlank();
   },

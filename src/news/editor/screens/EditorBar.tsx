@@ -51,6 +51,11 @@ const BarActions = ({ editor }: { editor: Editor }) => {
           Cancel edit
         </button>
       )}
+      {id === null && editor.isUnsaved && (
+        <button className="button-quiet" type="button" onClick={editor.cancel}>
+          Discard
+        </button>
+      )}
       <PreviewButton className="button-quiet">Preview</PreviewButton>
       {aim === 'published' && base.status === 'draft' && (
         <button className="button-quiet" type="button" onClick={() => chooseMoment(editor)}>

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, errorProblems } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
+import { LIMITS } from '../../../base/http/server/limits.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
@@ -89,7 +90,7 @@ const correctProfile = async (
 
 const sentPhotos = async (call: Parameters<typeof readPhotos>[0]): Promise<SentPhotos> => {
   const problems: Problems = {};
-  return { photos: await readPhotos(call, problems), problems };
+  return { photos: await readPhotos(call, problems, LIMITS.teamUploads), problems };
 };
 
 /** The problems of a correction, which depend on the page. */

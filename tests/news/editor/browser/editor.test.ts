@@ -229,6 +229,22 @@ test('cancelling an edit asks if something has changed, and leads to a blank for
   expect(state().draft.id).toBe(null);
 });
 
+test('a new article that was never saved can be discarded after a question, here and on the server', async () => {
+  const { store, state } = await anEditor();
+  const onServer = async () => (await newsroom.admin('get_article_draft.php')).body.draft;
+  store.change({ title: 'Half a thought' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitUntil(async () => (await onServer()) !== null);
+  agrees = false;
+  store.cancel();
+  expect(state().draft.fields.title).toBe('Half a thought');
+  agrees = true;
+  store.cancel();
+  expect(state()).toMatchObject({ draft: { id: null, fields: { title: '' } }, earlier: null });
+  expect(stored.get('article_drafts')).toBeUndefined();
+  await vi.waitUntil(async () => (await onServer()) === null);
+});
+
 test('a cancelled edit leads to a blank form, which offers the new article that was started before', async () => {
   await newsroom.create();
   const { store, state } = await anEditor();

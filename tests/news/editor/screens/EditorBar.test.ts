@@ -23,7 +23,14 @@ const shown = (id: string | null, before: ArticleStatus, chosen: ArticleStatus, 
 const mainOf = (html: string): string => /class="button"[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
 
 test.each([
-  ['a new article', null, 'draft', 'draft', ['Preview', 'Schedule…', 'Save draft', 'Publish'], 'Publish'],
+  [
+    'a new article',
+    null,
+    'draft',
+    'draft',
+    ['Discard', 'Preview', 'Schedule…', 'Save draft', 'Publish'],
+    'Publish',
+  ],
   [
     'a draft',
     'a',

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../../../src/base/http/server/limits.ts';
+import { networkSubjects } from '../../../../src/base/http/server/subjects.ts';
+import { type Limit, takeLimit } from '../../../../src/base/throttles/storage/throttles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aPhoto, ORIGIN, serve } from '../../../support/calls/calls.ts';
 
-const { admin } = withAdmin();
+const { site, admin } = withAdmin();
+const ADDRESS = '203.0.113.5';
 
 test('an uploaded image is re-encoded to at most 1600 pixels wide, and served', async () => {
   const form = new FormData();
@@ -14,6 +18,23 @@ test('an uploaded image is re-encoded to at most 1600 pixels wide, and served', 
   expect(served.headers.get('content-type')).toBe('image/jpeg');
   const article = { title: 'A library', content: 'It opens in May.', image_url: body.image_url };
   expect((await admin('create_article.php', { json: article })).status).toBe(200);
+});
+
+test('strangers at the same address leave the team its uploads, and the team has a limit of its own', async () => {
+  const { storage } = site;
+  const [network] = await networkSubjects(storage, ADDRESS);
+  const use = async (limit: Limit, times: number): Promise<void> => {
+    await Promise.all(Array.from({ length: times }, () => takeLimit(storage, limit, network)));
+  };
+  const upload = async (): Promise<number> => {
+    const form = new FormData();
+    form.set('image', await aPhoto());
+    return (await admin('uploadarticle_image.php', { form, ip: ADDRESS })).status;
+  };
+  await use(LIMITS.photoUploads, LIMITS.photoUploads.max);
+  expect(await upload()).toBe(200);
+  await use(LIMITS.teamUploads, LIMITS.teamUploads.max - 1);
+  expect(await upload()).toBe(429);
 });
 
 test.each([

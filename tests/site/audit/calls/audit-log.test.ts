@@ -144,7 +144,10 @@ test('entries that are older than the list by pages are found before and after i
   }
   await compact(auditJournal);
   const made = await readState(site.storage, auditJournal);
-  expect([made.state.listedFrom, await all()]).toEqual(['', ['verify', 'unverify', 'verify', 'hide-profile']]);
+  expect([made.state.listedFrom, await all()]).toEqual([
+    '',
+    ['verify', 'unverify', 'verify', 'hide-profile'],
+  ]);
   expect((await log({ page: id, limit: '4' })).next).toBeNull();
 });
 
