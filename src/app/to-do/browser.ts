@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { adminAssign, adminGetWaiting, type WaitingItem } from '../../site/to-do/calls.ts';
+import { type Answerer, adminAssign, adminGetWaiting, type WaitingItem } from '../../site/to-do/calls.ts';
 import type { WaitingKind } from '../../site/to-do/rules.ts';
 
 /** What a list of what waits shows: some kinds or all, and of whom; undefined for everybody's, '' for what nobody has. */
@@ -108,6 +108,14 @@ export const takeWaiting = (key: string, pages: readonly string[]): void => {
   for (const item of gone) newest.answered.add(keyOf(item));
   const items = state.items.filter((item) => !isAnswered(item));
   $waiting.set({ ...state, items, total: state.total - gone.length });
+};
+
+/** Those who may be given what waits, or why they cannot be told. */
+export const loadAnswerers = async (): Promise<readonly Answerer[] | string> => {
+  const outcome = await adminCall(adminGetWaiting, { limit: 1, team: 'yes' });
+  return outcome.kind === 'done'
+    ? (outcome.reply.team ?? [])
+    : sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed);
 };
 
 /** Gives what waits to a member, or with '' to nobody; returns the problem, or null. */

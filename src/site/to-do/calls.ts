@@ -33,9 +33,13 @@ const waitingCounts = z.strictObject(
 );
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
+/** A member who may have what waits. */
+const answerer = z.strictObject(strings('email', 'name'));
+export type Answerer = z.infer<typeof answerer>;
+
 /**
  * Everything that waits in one list: what may break the law first, then appeals, then the oldest. `counts` are of everything, whatever the
- * filters. A page may be short before the end.
+ * filters. A page may be short before the end. With `team`, it has who may be given any of it.
  */
 export const adminGetWaiting = endpoint({
   method: 'GET',
@@ -46,9 +50,15 @@ export const adminGetWaiting = endpoint({
     kind: z.optional(waitingKind),
     /** The e-mail of a member; empty for what nobody has. */
     assigned: optionalText('Assigned'),
+    team: z.optional(z.enum(['yes'], { error: 'Team must be yes' })),
     ...pageQuery(),
   }),
-  reply: success({ items: z.array(waitingItem), next, counts: waitingCounts }),
+  reply: success({
+    items: z.array(waitingItem),
+    next,
+    counts: waitingCounts,
+    team: z.exactOptional(z.array(answerer)),
+  }),
 });
 
 // Not checked as an address: a local admin's may have no dot.

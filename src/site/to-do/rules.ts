@@ -33,8 +33,8 @@ export const EVERY_TO_DO_KIND = Object.keys(TO_DO_KINDS) as ToDoKind[];
 export const WAITING_KINDS = [...EVERY_TO_DO_KIND, 'proposal'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** Those who answer what waits, by the subjects of their sessions: their e-mail, and since when they belong to the team, in milliseconds. */
-export type Answerers = ReadonlyMap<string, { email: string; since: number }>;
+/** Those who answer what waits, by the subjects of their sessions; `since` is when they joined the team, in milliseconds. */
+export type Answerers = ReadonlyMap<string, { email: string; name: string; since: number }>;
 
 /** How many of a kind, in words: `1 appeal`, `2,300 messages`. */
 export const toDoWords = (kind: ToDoKind, count: number): string =>

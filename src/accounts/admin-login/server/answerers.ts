@@ -17,7 +17,7 @@ export const listAnswerers = async (storage: Storage): Promise<Answerers> => {
       if (admin === null || !MODERATION_ROLES.includes(admin.role)) return [];
       // Who is named in the settings has been a member all along; the record was made for something else.
       const since = record === null || record.settings === true ? 0 : record.created;
-      return [[subject, { email: admin.email, since }] as const];
+      return [[subject, { email: admin.email, name: admin.name, since }] as const];
     }),
   );
 };

@@ -1,18 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { $address, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
-import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
-import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { WaitingKind } from '../../../site/to-do/rules.ts';
-import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
+import { type Deciding, DecisionBar, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
-import { assignWaiting } from '../browser.ts';
+import { Assignment } from './Assignment.tsx';
 import { kindWords } from './waiting-words.ts';
 
 // What decides about a kind of thing is loaded with the first one.
@@ -62,39 +59,6 @@ export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingIte
         </Suspense>
       </ErrorBoundary>
     </section>
-  );
-};
-
-/** Who has it: one press takes it, or gives it back. */
-const Assignment = ({ item }: { item: WaitingItem }) => {
-  const me = useStore($admin)?.email ?? '';
-  const [isBusy, setBusy] = useState(false);
-  const isMine = item.assigned === me;
-  const toggle = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    const problem = await assignWaiting(item, isMine ? '' : me);
-    setBusy(false);
-    if (problem !== null) toast(problem);
-  };
-  useKeys({ a: () => void toggle() });
-  const who = isMine
-    ? 'Assigned to me'
-    : item.assigned === ''
-      ? 'Assigned to nobody'
-      : `${item.assigned} has it`;
-  return (
-    <button
-      className="assignment"
-      type="button"
-      aria-disabled={isBusy}
-      aria-keyshortcuts="a"
-      title={isMine ? 'Give it back' : 'Take it'}
-      onClick={() => void toggle()}
-    >
-      <span>{who}</span>
-      <Key>a</Key>
-    </button>
   );
 };
 

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
-import type { adminGetWaiting, WaitingCounts, WaitingItem } from '../calls.ts';
+import type { Answerer, adminGetWaiting, WaitingCounts, WaitingItem } from '../calls.ts';
 import { CHECKED, WAITING_KINDS, type WaitingKind } from '../rules.ts';
 import { listMarkKeys, listMarks, type Mark, placeOf } from '../storage/marks.ts';
 import { assigneesIn, type ListCall, openMarks, type Queue } from './queue.ts';
@@ -109,7 +109,7 @@ const countsOf = (entries: readonly Entry[], { items }: Looked): WaitingCounts =
 export const answerWaiting = async (
   call: ListCall,
   queues: readonly AnyQueue[],
-  { kind, limit = PAGE_SIZE, cursor, ...query }: InputOf<typeof adminGetWaiting>,
+  { kind, limit = PAGE_SIZE, cursor, team, ...query }: InputOf<typeof adminGetWaiting>,
 ): Promise<ReplyOf<typeof adminGetWaiting>> => {
   const { storage } = call;
   const assigned = query.assigned === undefined ? undefined : memberEmail(query.assigned);
@@ -124,8 +124,12 @@ export const answerWaiting = async (
   await lookUp(storage, looked, left.slice(0, limit + 1), oldestOf(entries));
   const { items, last } = await takePage(storage, looked, left, limit);
   const next = last === null ? null : await writeCursor(storage, scope, { after: last.place });
-  return { success: true, items, next, counts: countsOf(entries, looked) };
+  const counts = countsOf(entries, looked);
+  return { success: true, items, next, counts, ...(team && { team: await membersOf(call) }) };
 };
+
+const membersOf = async ({ answerers }: ListCall): Promise<Answerer[]> =>
+  [...(await answerers()).values()].map(({ email, name }) => ({ email, name }));
 
 /** The first entries that are still there, and the last entry of the page if there is another page: also if no more may be read for this one. */
 const takePage = async (

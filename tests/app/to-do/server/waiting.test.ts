@@ -73,6 +73,27 @@ const someOfAll = async (): Promise<void> => {
   await aReported('Crime', 'illegal');
 };
 
+test('whoever may answer can be told who else may, by name and e-mail alone', async () => {
+  await aMember('news@vitae.example', { name: 'Nel', role: 'editor' });
+  await aMember('mo@vitae.example', { name: 'Mo', role: 'moderator' });
+  const { storage } = moderation.site;
+  const moderator = asAdmin(await aSessionCookie(storage, { email: 'mo@vitae.example' }, 'moderator'));
+  const { body } = await moderator('CMSgetWaiting.php', { query: { team: 'yes' } });
+  const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
+  expect(body.team.toSorted(byEmail)).toEqual([
+    { email: DEPUTY.email, name: 'Member' },
+    { email: ADMIN.email, name: expect.any(String) },
+    { email: 'mo@vitae.example', name: 'Mo' },
+  ]);
+  const id = await aReported('Spam');
+  const [item] = (await waiting()).items;
+  expect(item.id).toBe(id);
+  expect((await assign('case', item.ref, DEPUTY.email, moderator)).body.assigned).toBe(DEPUTY.email);
+  expect(await waiting()).not.toHaveProperty('team');
+  const refused = await moderator('CMSgetWaiting.php', { query: { team: 'all' } });
+  expect([refused.status, refused.body.errors]).toEqual([400, { team: 'Team must be yes' }]);
+});
+
 test('without anything that waits there is no item, and every kind counts none', async () => {
   expect(await waiting()).toEqual({
     success: true,
