@@ -12,6 +12,8 @@ export const REGISTRATION_SENTENCES = {
 
 export const CORRECTION_SENTENCES = {
   hasAccount: 'This page has an account, so only its owner can change it.',
+  textChanged:
+    'Somebody has changed this text meanwhile. Yours is still here: save again to put it in place of theirs.',
 } as const;
 
 /** The answers to the question who sees a field. */

@@ -8,6 +8,7 @@ const KEYS = [
   [['d'], 'Leave a reported page as it is'],
   [['h'], 'Hide it'],
   [['#'], 'Move it to the trash'],
+  [['e'], 'Edit a page without an account'],
   [['v'], 'Verify'],
   [['n'], 'Write a note'],
   [['Ctrl', '↵'], 'Send the decision'],

@@ -22,6 +22,11 @@ const NewPageDesk = lazy(async () => {
   return { default: module.NewPageDesk };
 });
 
+const TextEditor = lazy(async () => {
+  const module = await loadModule(() => import('../../../owners/correction/screens/TextEditor.tsx'));
+  return { default: module.TextEditor };
+});
+
 type WaitingItemViewProps = { item: WaitingItem; place: string; panels: Panels } & Deciding;
 
 /** One thing that waits, under a head that says what it is and who has it. */
@@ -66,7 +71,8 @@ export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingIte
 export type Panels = Partial<Record<WaitingKind, ComponentType>>;
 
 const Content = ({ item, panels, ...deciding }: Omit<WaitingItemViewProps, 'place'>) => {
-  if (item.kind === 'case' || item.kind === 'appeal') return <CaseDesk id={item.id} {...deciding} />;
+  if (item.kind === 'case' || item.kind === 'appeal')
+    return <CaseDesk id={item.id} TextEditor={TextEditor} {...deciding} />;
   if (item.kind === 'page') return <NewPageDesk id={item.id} {...deciding} />;
   return <ListedItem item={item} panels={panels} {...deciding} />;
 };

@@ -47,6 +47,16 @@ export const markReported = (text: string, details: readonly string[]): MarkedPa
   });
 };
 
+/** Where the first part that a report quotes stands in a text; null if none is quoted. */
+export const firstReported = (parts: readonly MarkedPart[]): { start: number; end: number } | null => {
+  let start = 0;
+  for (const { text, numbers } of parts) {
+    if (numbers.length > 0) return { start, end: start + text.length };
+    start += text.length;
+  }
+  return null;
+};
+
 const PHOTO_WORDS = /\b(?:photo|photograph|picture|portrait|image)s?\b/iu;
 
 /** The numbers of the reports that speak of a photo. */

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -11,16 +11,20 @@ import { ReportList } from '../../reports/screens/ReportList.tsx';
 import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
 import { loadCaseOf, loadNow } from '../browser/admin-inbox.ts';
 import type { Decision } from '../rules/decisions.ts';
+import { firstReported, markReported } from '../rules/marked-text.ts';
 import { CaseCompare } from './CaseCompare.tsx';
 import { DECISION_WORDS, DecisionFields } from './DecisionFields.tsx';
-import { ReportedPage } from './ReportedPage.tsx';
+import { ReportedPage, type TextEditorProps } from './ReportedPage.tsx';
 import { useDecision } from './use-decision.ts';
 import './inbox.css';
 
 type Loaded = { case: ReportCase; now: AdminUser | null } | { problem: string } | 'closed' | null;
 
+/** What edits the text of a page in its place: owners, who come after moderation, have it. */
+export type Editing = { TextEditor: ComponentType<TextEditorProps> };
+
 /** The open case about a page, with the page as it is now. */
-const useCase = (id: string): [Loaded, () => void] => {
+const useCase = (id: string) => {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn loads again
@@ -35,26 +39,30 @@ const useCase = (id: string): [Loaded, () => void] => {
       isGone = true;
     };
   }, [id, turn]);
-  return [loaded, () => setTurn((count) => count + 1)];
+  const correct = (now: AdminUser): void =>
+    setLoaded((before) =>
+      before !== null && typeof before === 'object' && 'case' in before ? { ...before, now } : before,
+    );
+  return { loaded, reload: () => setTurn((count) => count + 1), correct };
 };
 
 /** One open case: its appeal and reports above the page, what they quote marked in it, and the decision. */
-export const CaseDesk = ({ id, ...deciding }: { id: string } & Deciding) => {
-  const [loaded, reload] = useCase(id);
+export const CaseDesk = ({ id, ...given }: { id: string } & Deciding & Editing) => {
+  const { loaded, reload, correct } = useCase(id);
   if (loaded === null)
     return (
       <div className="waiting-body">
         <Loading />
       </div>
     );
-  if (loaded === 'closed') return <Closed id={id} onNext={deciding.onNext} />;
+  if (loaded === 'closed') return <Closed id={id} onNext={given.onNext} />;
   if ('problem' in loaded)
     return (
       <div className="waiting-body">
         <EmptyState title={loaded.problem} isProblem onRefresh={reload} />
       </div>
     );
-  return <OpenCase case={loaded.case} now={loaded.now} {...deciding} />;
+  return <OpenCase case={loaded.case} now={loaded.now} onCorrected={correct} {...given} />;
 };
 
 /** Somebody else has decided before it was opened here. */
@@ -72,18 +80,52 @@ const Closed = ({ id, onNext }: { id: string; onNext: () => void }) => (
   </>
 );
 
-type OpenCaseProps = { case: ReportCase; now: AdminUser | null } & Deciding;
+type OpenCaseProps = {
+  case: ReportCase;
+  now: AdminUser | null;
+  onCorrected: (now: AdminUser) => void;
+} & Deciding &
+  Editing;
 
-const OpenCase = ({ case: open, now, onDone, onNext }: OpenCaseProps) => {
+/** Editing the text in its place, which only a page without an account allows. */
+const useTextEditor = ({ case: open, now, onCorrected, TextEditor }: OpenCaseProps) => {
+  const [isOpen, setOpen] = useState(false);
+  if (now === null || now.account) return null;
+  const selected = firstReported(
+    markReported(
+      now.message,
+      open.reports.map(({ details }) => details),
+    ),
+  );
+  const close = (): void => setOpen(false);
+  const save = (page: AdminUser): void => {
+    onCorrected(page);
+    close();
+  };
+  return {
+    label: selected === null ? 'Edit the text' : 'Edit this sentence',
+    start: () => setOpen(true),
+    editor: isOpen && (
+      <Suspense fallback={<Loading />}>
+        <TextEditor page={now} selected={selected} onSaved={save} onClose={close} />
+      </Suspense>
+    ),
+  };
+};
+
+const OpenCase = (given: OpenCaseProps) => {
+  const { case: open, now, onDone, onNext } = given;
   const formId = useId();
   const hidden = now?.hidden ?? null;
   const current = { ...open, hidden: now === null ? open.hidden : hidden !== null };
   const decision = useDecision(current, hidden?.reason ?? null, { onDone });
   const { sending, choose: decide, send } = decision;
+  const text = useTextEditor(given);
   useKeys({
     d: () => (current.hidden ? decide('restore') : void send('dismiss')),
     h: () => decide(current.hidden ? 'keep' : 'hide'),
     '#': () => decide('delete'),
+    e: text?.start,
     'Ctrl+Enter': () => void send(),
   });
   const isConflict = sending.kind === 'conflict';
@@ -98,11 +140,21 @@ const OpenCase = ({ case: open, now, onDone, onNext }: OpenCaseProps) => {
           )}
           {open.appeal && <AppealSection text={open.appeal} hidden={hidden} />}
           {open.reports.length > 0 && <ReportList count={open.count} reports={open.reports} />}
-          <CasePage case={open} now={now} />
+          <CasePage case={open} now={now} editor={text?.editor} />
         </div>
         <div className="case-side">
           <DecisionFields {...decision} case={current} hiddenFor={hidden?.reason ?? null} formId={formId} />
-          {now?.account === false && <a href={pageHash(open.id)}>Edit the page instead</a>}
+          {text && (
+            <button
+              className="button-plain edit-text"
+              type="button"
+              aria-keyshortcuts="e"
+              onClick={text.start}
+            >
+              <span>{text.label}</span>
+              <Key>e</Key>
+            </button>
+          )}
           <PageNotes id={open.id} />
         </div>
       </div>
@@ -168,13 +220,21 @@ const focusForm = (formId: string): void => {
 };
 
 /** The page with what the reports quote, and what has changed in it. */
-const CasePage = ({ case: open, now }: { case: ReportCase; now: AdminUser | null }) => {
+type CasePageProps = { case: ReportCase; now: AdminUser | null; editor: ReactNode };
+
+const CasePage = ({ case: open, now, editor }: CasePageProps) => {
   const hidden = now?.hidden ?? null;
   const snapshot = hidden?.before ?? open.snapshot;
   const shown = now ?? snapshot;
   return (
     <>
-      {shown && <ReportedPage page={shown} details={open.reports.map(({ details }) => details)} />}
+      {shown && (
+        <ReportedPage
+          page={shown}
+          details={open.reports.map(({ details }) => details)}
+          {...(editor && { editor })}
+        />
+      )}
       <CaseCompare
         key={hidden?.at}
         title={hidden?.before ? 'The page when it was hidden, and now' : 'The page then and now'}

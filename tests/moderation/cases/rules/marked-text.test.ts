@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markReported, photoReports } from '../../../../src/moderation/cases/rules/marked-text.ts';
+import {
+  firstReported,
+  markReported,
+  photoReports,
+} from '../../../../src/moderation/cases/rules/marked-text.ts';
 
 const TEXT = 'He builds boats. In 2003 his yard went bankrupt. Since then he has built forty-two.';
 
@@ -24,6 +28,15 @@ test('two reports about one sentence share its mark, and a short word is none', 
   const quote = '“his yard went bankrupt”';
   expect(marked([quote, quote])).toEqual([{ text: 'his yard went bankrupt', numbers: [1, 2] }]);
   expect(marked(['He said “boats” once', ''])).toEqual([]);
+});
+
+test.each([
+  ['what a report quotes', 'It says “his yard went bankrupt”', 'his yard went bankrupt'],
+  ['nothing, where none quotes the text', 'Lies', null],
+])('the part to be corrected first is %s', (_, details, part) => {
+  const text = 'He built boats. In 2003 his yard went bankrupt. He has built forty boats.';
+  const found = firstReported(markReported(text, [details]));
+  expect(found && text.slice(found.start, found.end)).toBe(part);
 });
 
 test('the parts are the text, whatever it is and whatever reports say', () => {
