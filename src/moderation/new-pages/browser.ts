@@ -1,9 +1,10 @@
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import type { SharedPart } from '../../search/admin-list/rules.ts';
+import type { LikePart } from '../../search/admin-list/rules.ts';
 import { loadToDo, takeFromToDo } from '../../site/to-do/browser.ts';
 import { adminBulk, type BulkAction } from '../reports/calls.ts';
 import type { Reason } from '../reports/rules/reasons.ts';
+import { BULK_MAX } from '../rules/limits.ts';
 import { adminGetNewPages, type NewPage } from './calls.ts';
 
 /** Number of pages in one answer of the list. */
@@ -16,8 +17,17 @@ const listNewPages = async (cursor?: string): Promise<{ items: NewPage[]; next: 
   return outcome.kind === 'done' ? outcome.reply : sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed);
 };
 
-/** What may help to judge a new page that waits; null if it waits no more. The list that tells it is kept for the next one. */
-export const loadSignals = async (id: string): Promise<NewPage | null | string> => {
+/** What may help to judge a new page; `fromAddress` are the others that wait and come from the same network. */
+export type Signals = NewPage & { fromAddress: readonly SharingPage[] };
+
+/** What may help to judge a new page that waits; null if it waits no more. */
+export const loadSignals = async (id: string): Promise<Signals | null | string> => {
+  const [page, fromAddress] = await Promise.all([findNewPage(id), sharersOf(id, 'address')]);
+  return page === null || typeof page === 'string' ? page : { ...page, fromAddress };
+};
+
+// The list that tells it is kept for the next one.
+const findNewPage = async (id: string): Promise<NewPage | null | string> => {
   const known = listed.find((page) => page.id === id);
   if (known !== undefined) return known;
   const all: NewPage[] = [];
@@ -32,22 +42,37 @@ export const loadSignals = async (id: string): Promise<NewPage | null | string> 
   return all.find((page) => page.id === id) ?? null;
 };
 
-const sharersOf = async (id: string, by: SharedPart): Promise<SharingPage[]> => {
-  const outcome = await adminCall(adminGetNewPages, { like: id, by, limit: LISTED });
-  return outcome.kind === 'done' ? outcome.reply.items.map(({ id: each, name }) => ({ id: each, name })) : [];
+const sharersOf = async (id: string, by: LikePart): Promise<SharingPage[]> => {
+  const found: SharingPage[] = [];
+  let cursor: string | undefined;
+  do {
+    const outcome = await adminCall(adminGetNewPages, {
+      like: id,
+      by,
+      limit: LISTED,
+      ...(cursor && { cursor }),
+    });
+    if (outcome.kind !== 'done') break;
+    found.push(...outcome.reply.items.map(({ id: each, name }) => ({ id: each, name })));
+    cursor = outcome.reply.next ?? undefined;
+  } while (cursor !== undefined && found.length < BULK_MAX);
+  // With the page itself they are as many as are answered at once.
+  return found.filter((page) => page.id !== id).slice(0, BULK_MAX - 1);
 };
 
 /** A new page that waits, too. */
 export type SharingPage = { id: string; name: string };
 
-/** The other new pages that wait with the same text, website or host in the e-mail address. */
-export const findAlike = async ({ id, shared }: NewPage): Promise<Record<SharedPart, SharingPage[]>> => {
+/** The other new pages that wait with the same text, website, host in the e-mail address, or network. */
+export const findAlike = async ({
+  id,
+  shared,
+  fromAddress,
+}: Signals): Promise<Record<LikePart, readonly SharingPage[]>> => {
   const [text, website, host] = await Promise.all(
-    (['text', 'website', 'host'] as const).map(async (by) =>
-      shared[by] === 0 ? [] : (await sharersOf(id, by)).filter((page) => page.id !== id),
-    ),
+    (['text', 'website', 'host'] as const).map((by) => (shared[by] === 0 ? [] : sharersOf(id, by))),
   );
-  return { text: text ?? [], website: website ?? [], host: host ?? [] };
+  return { text: text ?? [], website: website ?? [], host: host ?? [], address: fromAddress };
 };
 
 /** What an answer did: how many pages it changed, and why not the others; or why it failed altogether. */

@@ -4,7 +4,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { numberQuery, optionalText } from '../../base/http/calls/inputs.ts';
 import { count, kind, listReply, strings } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
-import { SHARED_PARTS } from '../../search/admin-list/rules.ts';
+import { LIKE_PARTS } from '../../search/admin-list/rules.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { lookAlikes, waitingFields } from '../page/calls.ts';
 
@@ -30,7 +30,7 @@ export const adminGetNewPages = endpoint({
     cursor: optionalText('Cursor', LENGTHS.cursor),
     /** Only those that have the same as this page, itself among them. */
     like: optionalText('Like'),
-    by: z._default(z.enum(SHARED_PARTS, { error: `By must be one of ${SHARED_PARTS.join(', ')}` }), 'text'),
+    by: z._default(z.enum(LIKE_PARTS, { error: `By must be one of ${LIKE_PARTS.join(', ')}` }), 'text'),
   }),
   reply: listReply(newPage),
 });

@@ -5,13 +5,16 @@ import type { ProfileRecord } from '../rules/profile.ts';
 /** The same as an owner and administrators see it; `since` is ISO 8601. */
 export type WaitingView = { since: string; until: Waiting['until'] };
 
-/** How a page that is registered now waits, by the site's setting. */
-export const waitingBy = (setting: NewPages, now: number): Pick<ProfileRecord, 'waiting'> =>
-  setting === 'open' ? {} : { waiting: { since: now, until: setting } };
+/** How a page that is registered now waits, by the site's setting; `from` is a hash of the network, '' for one that tells nothing. */
+export const waitingBy = (setting: NewPages, now: number, from = ''): Pick<ProfileRecord, 'waiting'> =>
+  setting === 'open' ? {} : { waiting: { since: now, until: setting, ...(from !== '' && { from }) } };
 
 /** The record of a page that an administrator released; null if it does not wait. */
-export const released = ({ waiting, ...record }: ProfileRecord): ProfileRecord | null =>
-  waiting === undefined ? null : { ...record, released: waiting };
+export const released = ({ waiting, ...record }: ProfileRecord): ProfileRecord | null => {
+  if (waiting === undefined) return null;
+  const { from: _from, ...before } = waiting;
+  return { ...record, released: before };
+};
 
 /** The record of a page whose release is undone: it waits as before; null if it was not released, or waits again. */
 export const withheld = ({ released: before, ...record }: ProfileRecord): ProfileRecord | null =>

@@ -53,5 +53,9 @@ export const hasUserFilters = (filters: UserFilters): boolean =>
 export const SHARED_PARTS = ['host', 'website', 'text'] as const;
 export type SharedPart = (typeof SHARED_PARTS)[number];
 
+/** What new pages that wait may have the same of: also the network that registered them. */
+export const LIKE_PARTS = [...SHARED_PARTS, 'address'] as const;
+export type LikePart = (typeof LIKE_PARTS)[number];
+
 /** Numbers of other pages that have the same. */
 export type SharedCounts = Record<SharedPart, number>;

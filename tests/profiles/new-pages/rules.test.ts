@@ -22,6 +22,14 @@ test('by the setting, a new page waits for nothing, its e-mail address or an adm
   expect(waitingView({})).toBeNull();
 });
 
+test('from which network a page was registered is known while it waits alone, and shown to nobody', () => {
+  const waits = { ...aProfileRecord(), ...waitingBy('reviewed', NOW, 'f00d') };
+  expect(waits.waiting?.from).toBe('f00d');
+  expect(waitingView(waits)).toEqual(waitingView(waitingBy('reviewed', NOW)));
+  expect(JSON.stringify(released(waits))).not.toContain('f00d');
+  expect(waitingBy('open', NOW, 'f00d')).toEqual({});
+});
+
 test('a confirmed address ends the wait for it and no other', () => {
   const record = aProfileRecord({ unconfirmed: true });
   const { unconfirmed: _, ...confirmed } = record;

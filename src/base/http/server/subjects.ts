@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { keyFor } from '../../crypto/server/secret.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
 import type { Subjects } from '../../throttles/storage/attempts.ts';
-import { networkOf, wideNetworkOf } from './network.ts';
+import { isLoopbackAddress, networkOf, wideNetworkOf } from './network.ts';
 
 const keyed = async (storage: Storage, text: string): Promise<string> =>
   createHmac('sha256', await keyFor(storage, 'throttles'))
@@ -34,6 +34,10 @@ export const networkSubjects = async (
     wide === null ? null : await keyed(storage, `wide:${wide}`),
   ];
 };
+
+/** A short keyed hash of an address, or of its network, by which registrations from one are told; '' for this machine's own. */
+export const networkMark = async (storage: Storage, address: string): Promise<string> =>
+  isLoopbackAddress(address) ? '' : (await keyed(storage, `registered:${networkOf(address)}`)).slice(0, 16);
 
 /** The subject of a profile or an administrator, keyed too, because ids are public. */
 export const accountSubject = (storage: Storage, id: string): Promise<string> =>

@@ -7,8 +7,7 @@ import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
-import { type Answered, answerNewPages, loadSignals, undoAnswer } from '../browser.ts';
-import type { NewPage } from '../calls.ts';
+import { type Answered, answerNewPages, loadSignals, type Signals, undoAnswer } from '../browser.ts';
 import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
 import { NewPageText } from './NewPageText.tsx';
@@ -20,7 +19,7 @@ const RefuseDialog = lazy(async () => {
   return { default: module.RefuseDialog };
 });
 
-type Loaded = { page: AdminUser; signals: NewPage | null } | { problem: string } | null;
+type Loaded = { page: AdminUser; signals: Signals | null } | { problem: string } | null;
 
 const load = async (id: string): Promise<Loaded> => {
   const [found, signals] = await Promise.all([loadUser(id), loadSignals(id)]);
@@ -58,7 +57,7 @@ const resultOf = (answered: Answered & { kind: 'done' }, name: string, what: str
     : `${first} ${problems.length} could not be changed: ${problems[0]}`;
 };
 
-type WaitingPageProps = { page: AdminUser; signals: NewPage | null } & Deciding;
+type WaitingPageProps = { page: AdminUser; signals: Signals | null } & Deciding;
 
 /** The answers to a new page: what an answer came to leads on, or stays in sight if somebody else was faster. */
 const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>, name: string) => {

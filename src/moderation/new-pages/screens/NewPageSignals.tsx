@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
-import type { SharedPart } from '../../../search/admin-list/rules.ts';
+import type { LikePart, SharedPart } from '../../../search/admin-list/rules.ts';
 import { MAX_SHARED } from '../../../search/rules/limits.ts';
 import type { AdminUser } from '../../page/calls.ts';
-import { findAlike } from '../browser.ts';
-import type { NewPage } from '../calls.ts';
+import { findAlike, type Signals } from '../browser.ts';
 
-const WHAT: Record<SharedPart, string> = {
+const WHAT = {
   text: 'Same text',
   website: 'Same website',
   host: 'Same host in the e-mail address',
-};
+  address: 'Same internet address',
+} as const satisfies Record<LikePart, string>;
+
+const SHARED: readonly SharedPart[] = ['text', 'website', 'host'];
 
 const others = (count: number): string =>
   count === 1
@@ -18,7 +20,7 @@ const others = (count: number): string =>
     : `${count.toLocaleString('en')}${count === MAX_SHARED ? ' or more' : ''} other pages`;
 
 /** What stands out of a new page, as links. It informs, and never decides. */
-export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: NewPage | null }) => {
+export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Signals | null }) => {
   const shared = signals?.shared ?? { text: 0, website: 0, host: 0 };
   return (
     <section aria-labelledby="signals">
@@ -29,7 +31,7 @@ export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Ne
             {signals?.until === 'confirmed' ? 'Waits until its address is confirmed' : 'Waits for the team'}
           </span>
         </li>
-        {(Object.keys(WHAT) as SharedPart[]).map((kind) => (
+        {SHARED.map((kind) => (
           <li key={kind}>
             {shared[kind] === 0 ? (
               <span>{`${WHAT[kind]}: no other page`}</span>
@@ -38,6 +40,15 @@ export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Ne
             )}
           </li>
         ))}
+        {signals !== null && (
+          <li>
+            {signals.fromAddress.length === 0 ? (
+              <span>{`${WHAT.address}: no other page that waits`}</span>
+            ) : (
+              <Shared kind="address" count={signals.fromAddress.length} page={page} signals={signals} />
+            )}
+          </li>
+        )}
         <li>
           <span>{page.account ? 'Has an account' : 'Has no account'}</span>
         </li>
@@ -46,7 +57,7 @@ export const NewPageSignals = ({ page, signals }: { page: AdminUser; signals: Ne
   );
 };
 
-type SharedProps = { kind: SharedPart; count: number; page: AdminUser; signals: NewPage };
+type SharedProps = { kind: LikePart; count: number; page: AdminUser; signals: Signals };
 
 /** How many pages share something: opened, it names those that wait; a host leads to the list of all. */
 const Shared = ({ kind, count, page, signals }: SharedProps) => {

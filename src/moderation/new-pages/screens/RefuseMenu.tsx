@@ -1,32 +1,37 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import type { SharedPart } from '../../../search/admin-list/rules.ts';
+import type { LikePart } from '../../../search/admin-list/rules.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
-import { findAlike } from '../browser.ts';
-import type { NewPage } from '../calls.ts';
+import { BULK_MAX } from '../../rules/limits.ts';
+import { findAlike, type Signals } from '../browser.ts';
 
 /** The pages that are to be refused. */
 export type Refused = readonly { id: string; name: string }[];
 
 type RefuseMenuProps = {
-  signals: NewPage | null;
+  signals: Signals | null;
   own: Refused;
   onRefuse: (pages: Refused) => void;
 };
 
-const WHAT: Record<SharedPart, string> = {
+const WHAT: Record<LikePart, string> = {
   text: 'All with this text',
   host: 'All with this host in the e-mail address',
   website: 'All with this website',
+  address: 'All from this address',
 };
 
-/** Refuses a new page, or all that wait with the same text, host or website, each with its number. */
+const numberOf = (pages: number): string => (pages === BULK_MAX ? `the first ${pages}` : `${pages} pages`);
+
+/** Refuses a new page, or all that wait with the same text, host or website, or from the same address, each with its number. */
 export const RefuseMenu = ({ signals, own, onRefuse }: RefuseMenuProps) => {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [groups, setGroups] = useState<Record<SharedPart, Refused> | null>(null);
+  const [groups, setGroups] = useState<Record<LikePart, Refused> | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const hasMore = signals !== null && Object.values(signals.shared).some((count) => count > 0);
+  const hasMore =
+    signals !== null &&
+    (signals.fromAddress.length > 0 || Object.values(signals.shared).some((count) => count > 0));
   useEffect(() => {
     if (isOpen && groups === null && signals !== null) void findAlike(signals).then(setGroups);
   }, [isOpen, groups, signals]);
@@ -60,12 +65,12 @@ export const RefuseMenu = ({ signals, own, onRefuse }: RefuseMenuProps) => {
         {groups === null ? (
           <p className="muted">Loading…</p>
         ) : (
-          (Object.keys(WHAT) as SharedPart[])
+          (Object.keys(WHAT) as LikePart[])
             .filter((kind) => groups[kind].length > 0)
             .map((kind) => (
               <button key={kind} type="button" onClick={() => refuse([...own, ...groups[kind]])}>
                 <span>{WHAT[kind]}</span>
-                <span className="numeric">{`${groups[kind].length + 1} pages`}</span>
+                <span className="numeric">{numberOf(groups[kind].length + 1)}</span>
               </button>
             ))
         )}

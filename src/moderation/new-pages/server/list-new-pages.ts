@@ -6,7 +6,7 @@ import { isProfileId, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
-import type { SharedCounts, SharedPart } from '../../../search/admin-list/rules.ts';
+import type { LikePart, SharedCounts } from '../../../search/admin-list/rules.ts';
 import { isHostOfAll, isShared, sharedMarks } from '../../../search/admin-list/storage/shared-marks.ts';
 import { askDirectory } from '../../../search/storage/directory-index.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
@@ -21,10 +21,14 @@ const UNSHARED: SharedCounts = { host: 0, website: 0, text: 0 };
 const sharingWith = async (
   storage: Storage,
   id: string,
-  part: SharedPart,
+  part: LikePart,
 ): Promise<(page: WaitingPage) => boolean> => {
   const record = isProfileId(id) ? await getRecordOrTombstone(storage, id) : null;
   if (record === null || 'deleted' in record) throw noProfile();
+  if (part === 'address') {
+    const from = record.waiting?.from;
+    return ({ waiting }) => from !== undefined && waiting.from === from;
+  }
   if (part === 'host' && isHostOfAll(record.email)) return () => false;
   const marks = sharedMarks(record);
   return ({ entry }) => isShared(part, marks, entry.marks ?? '');

@@ -19,6 +19,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { networkMark } from '../../../base/http/server/subjects.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
@@ -70,7 +71,7 @@ export const registerProfile = async (
     throw error;
   });
 
-  const record = recordOf(form, id, kind, storage.now());
+  const record = recordOf(form, id, kind, storage.now(), await networkMark(storage, address));
   try {
     await write(storage, record, form, captcha);
     if (id !== newId) await removeOtherPhotos(storage, record);
@@ -91,6 +92,7 @@ const recordOf = (
   id: string,
   profile: ProfileKind,
   now: number,
+  from: string,
 ): ProfileRecord => ({
   ...fields,
   ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
@@ -105,7 +107,7 @@ const recordOf = (
   version: 1,
   registered: true,
   unconfirmed: true,
-  ...waitingBy(newPages(), now),
+  ...waitingBy(newPages(), now, from),
   order: timeOrderedId(now),
   created: now,
   updated: now,

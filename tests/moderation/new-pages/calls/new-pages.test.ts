@@ -3,12 +3,20 @@ import { notifyTeam } from '../../../../src/app/to-do/server/notices.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { readTransparency } from '../../../../src/moderation/transparency/server.ts';
 import { verifyProfile } from '../../../../src/profiles/badge/storage/verify.ts';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { directoryTopic } from '../../../../src/search/storage/directory.ts';
 import { ADMIN } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { aRegisteredProfile, ORIGIN, PASSWORD, send, serve } from '../../../support/calls/calls.ts';
+import {
+  aRegisteredProfile,
+  aRegistration,
+  ORIGIN,
+  PASSWORD,
+  send,
+  serve,
+} from '../../../support/calls/calls.ts';
 import { edit, listed, ownRecord, publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
 import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
@@ -239,6 +247,44 @@ test('those that wait and have the same as a page are listed, whatever else wait
     [{ like: first, by: 'name' }, 400],
   ] as const)
     expect((await admin('CMSgetNewPages.php', { query })).status).toBe(status);
+});
+
+test('the new pages from one internet address are found together, whatever they say, and nothing tells the address', async () => {
+  gate('reviewed');
+  const registerFrom = async (ip: string): Promise<string> => {
+    site.clock.advance(1_000);
+    return (await send('register.php', { form: await aRegistration('personal'), ip })).body.id;
+  };
+  const [first = '', second = '', other = ''] = [
+    await registerFrom('2001:db8:0:1::1'),
+    await registerFrom('2001:db8:0:1:ffff::2'),
+    await registerFrom('2001:db8:0:2::1'),
+  ];
+  const from = async (like: string) =>
+    (await newPages({ like, by: 'address' })).items.map(({ id }: { id: string }) => id);
+  for (const turn of [1, 2]) {
+    expect([turn, await from(first), await from(other)]).toEqual([turn, [first, second], [other]]);
+    await compact();
+  }
+  const kept = [
+    await newPages(),
+    (await admin('CMSgetUser.php', { query: { id: first } })).body,
+    await publicRecord(first),
+    (await admin('CMSgetAudit.php')).body,
+  ];
+  const hash = (await getProfileRecord(site.storage, first))?.waiting?.from ?? '';
+  expect(hash).toMatch(/^[0-9a-f]{16}$/);
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`2001:db8|${hash}`));
+  // Refused together and brought back, they are found together again; released, nobody knows it any more.
+  const ids = [first, second];
+  await admin('CMSbulk.php', { json: { action: 'refuse', ids, reason: 'spam', note: 'Ads' } });
+  expect(await from(first)).toEqual([]);
+  await admin('CMSbulk.php', { json: { action: 'refuse', ids, undo: true } });
+  expect(await from(second)).toEqual([first, second]);
+  await release(first);
+  expect(JSON.stringify(await getProfileRecord(site.storage, first))).not.toContain(hash);
+  await release(first, { undo: true });
+  expect([await from(first), await from(second)]).toEqual([[], [second]]);
 });
 
 test('a mail provider of everybody’s is no signal', async () => {
