@@ -2,6 +2,7 @@ import { searchAdministered } from '../admin-list/storage/admin-search.ts';
 import { countStates } from '../admin-list/storage/admin-states.ts';
 import { listLookAlikes } from '../admin-list/storage/look-alikes.ts';
 import { countShared } from '../admin-list/storage/shared-counts.ts';
+import { listAlike } from '../alike/storage/list-alike.ts';
 import { groupPage, kindPage } from '../browse/storage/browse.ts';
 import { listOthers } from '../browse/storage/others.ts';
 import { listFitting } from '../completion/storage.ts';
@@ -26,6 +27,7 @@ const ANSWERS: {
   adminSearch: searchAdministered,
   adminStates: countStates,
   lookAlikes: listLookAlikes,
+  alike: listAlike,
   shared: countShared,
 };
 

@@ -10,6 +10,7 @@ import { withoutPrivate } from '../../profiles/visibility/rules/privacy.ts';
 import { isPubliclyVisible } from '../../profiles/visibility/rules/visibility.ts';
 import type { ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { sharedMarks } from '../admin-list/storage/shared-marks.ts';
+import { alikeFacts } from '../alike/rules/facts.ts';
 import type { FoundFields } from '../rules/found-fields.ts';
 import { FOUND_FIELDS, lifeText } from '../rules/search.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
@@ -86,6 +87,7 @@ const toAdminEntry = (
 ): AdminEntry => {
   const adult = minorUntil(record, today);
   const marks = sharedMarks(record);
+  const alike = alikeFacts(record, today);
   const city = record.profile === 'personal' ? record.currentcity || record.hometown : record.address;
   return {
     id: record.id,
@@ -106,6 +108,7 @@ const toAdminEntry = (
     ...(record.avatar !== '' && { photo: true as const }),
     ...(record.source && { source: record.source }),
     ...(city !== '' && { city }),
+    ...(Object.keys(alike).length > 0 && { alike }),
   };
 };
 

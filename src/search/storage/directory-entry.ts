@@ -2,10 +2,11 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import type { Waiting } from '../../profiles/rules/choices.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
+import type { AlikeFacts } from '../alike/rules/alike-facts.ts';
 import type { FoundFields } from '../rules/found-fields.ts';
 
 /** The format of snapshots and batches: it changes with what entries, rows and lists of pages have. */
-export const DIRECTORY_FORMAT = 2;
+export const DIRECTORY_FORMAT = 3;
 
 /** Where a profile is found in the directory. */
 export type DirectoryKey = { id: string; profile: ProfileKind; order: string };
@@ -59,6 +60,8 @@ export type AdminEntry = {
   source?: string;
   /** Where a person lives, or else comes from; a company's head office. Missing if not known. */
   city?: string;
+  /** What tells whether another page is about the same; missing if it says none of it. */
+  alike?: AlikeFacts;
 };
 
 /** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */

@@ -121,6 +121,8 @@ export type Questions = {
   adminStates: Question<[], Record<ProfileKind, Record<PageState, number>>>;
   /** For each of some profiles others whose names a reader may confuse with its name: verified ones first, then the newest. */
   lookAlikes: Question<[profiles: readonly { id: string; name: string }[]], AdminEntry[][]>;
+  /** For each of some lists of keys the pages that have one of them, the newest first; of each key only so many. */
+  alike: Question<[wanted: readonly (readonly string[])[]], AdminEntry[][]>;
   /** For each of some profiles, how many others have its e-mail's host, its website and its text. */
   shared: Question<[profiles: readonly MarkedProfile[]], SharedCounts[]>;
 };

@@ -51,6 +51,9 @@ export const TEXTS = [
   '明华在北京',
 ];
 
+/** Websites, one of them spelled in two ways. */
+export const WEBSITES = ['', '', 'https://anna.example/me', 'anna.example/me/', 'https://anna.example'];
+
 const among = (...values: readonly string[]) => ({ weight: 3, arbitrary: fc.constantFrom(...values) });
 
 const person = fc.record({
@@ -66,11 +69,14 @@ const person = fc.record({
   message: fc.oneof(among(...TEXTS), anyText),
   sort_name: fc.oneof(among('', 'zz top', 'Ärzte'), anyText),
   verified: fc.boolean(),
-  private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory']),
+  private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory', 'website']),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
   source: fc.constantFrom('', 'Wikidata', 'WIKIDATA', 'Ärzteblatt'),
   avatar: fc.constantFrom('', 'photo.jpg'),
   waits: fc.constantFrom(false, false, false, true),
+  website: fc.constantFrom(...WEBSITES),
+  dob: fc.constantFrom('', '', '1950-03-01', '1950-09-09'),
+  wikidata: fc.constantFrom('', '', 'Q42', 'Q43'),
 });
 type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -89,6 +95,9 @@ const ALIKE: Person = {
   source: '',
   avatar: '',
   waits: false,
+  website: '',
+  dob: '',
+  wikidata: '',
 };
 
 /** What may happen to a directory. */
@@ -134,6 +143,8 @@ export const aChangingDirectory = () => {
       private_fields: given.private_fields,
       source: given.source,
       avatar: given.avatar,
+      website: given.website,
+      wikidata: given.wikidata,
       ...(given.waits && { waiting: { since: 0, until: 'reviewed' as const } }),
     };
     const isCompany = known === undefined ? given.isCompany : known.profile === 'professional';
@@ -146,6 +157,7 @@ export const aChangingDirectory = () => {
           profession: given.role,
           hometown: given.hometown,
           currentcity: given.currentcity,
+          dob: given.dob,
         });
   };
   const change = ({ record, verified, hidden }: (typeof profiles)[number]): IndexChange => {

@@ -6,10 +6,18 @@ import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 import type { UserFilters } from '../../../src/search/admin-list/rules.ts';
 import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
+import { alikeFacts } from '../../../src/search/alike/rules/facts.ts';
+import {
+  identifierKeys,
+  listedNameKey,
+  listedWebsiteKey,
+  namedKeys,
+  provenWebsiteKey,
+} from '../../../src/search/alike/storage/alike-keys.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';
 import type { DirectoryIndex, ListPage, ListRequest } from '../../../src/search/storage/questions.ts';
-import { aBusinessRecord, aProfileRecord } from '../builders/profiles.ts';
-import { TEXTS, VALUES } from './changing-directory.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../builders/profiles.ts';
+import { TEXTS, VALUES, WEBSITES } from './changing-directory.ts';
 
 const QUERIES = [
   '',
@@ -163,12 +171,13 @@ export const answersOf = async (index: DirectoryIndex, storage: Storage, asked: 
         index.ask(storage, 'adminSearch', [kind, { query: '', filters }, { before: null, skip: 1, limit }]),
       ),
     ),
-    alike: await index.ask(storage, 'lookAlikes', [
+    lookAlikes: await index.ask(storage, 'lookAlikes', [
       [
         { id: '', name: 'Anna' },
         { id: '', name: 'Zoe' },
       ],
     ]),
+    alike: await index.ask(storage, 'alike', [WANTED_ALIKE]),
     shared: await index.ask(storage, 'shared', [MARKED]),
   };
 };
@@ -179,6 +188,19 @@ const MARKED = [
   { marks: sharedMarks(aBusinessRecord({ message: 'red kite' })) },
   {},
 ];
+
+/** What pages are looked up by that are alike: in all that they can be, for each website. */
+const WANTED_ALIKE = WEBSITES.map((website) => {
+  const record = aProfileRecord({ name: 'anna', website, dob: '1950-03-01', wikidata: 'Q42' });
+  const facts = alikeFacts(record, TODAY);
+  return [
+    ...identifierKeys(facts),
+    ...namedKeys(record.name, facts),
+    listedNameKey(record.name, facts),
+    listedWebsiteKey(facts) ?? '',
+    provenWebsiteKey(facts) ?? '',
+  ];
+});
 
 /** What administrators' lists are narrowed by. */
 const NARROWED: readonly UserFilters[] = [

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
-import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import { isMailProvider } from '../../../base/text/rules/address/mail-providers.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { withoutSlashes } from '../../../base/text/rules/path-segment.ts';
 import { foldText } from '../../../base/text/rules/text.ts';
+import { websiteKey } from '../../alike/rules/website-key.ts';
 import { SHARED_PARTS, type SharedPart } from '../rules.ts';
 
 const SEPARATOR = '.';
@@ -13,7 +12,7 @@ const MARK_BYTES = 6;
 
 /** Marks of what a record may share with others, equal for equal values, separated; '' if it has none of it. */
 export const sharedMarks = (record: Pick<ProfileFields, 'email' | 'website' | 'message'>): string => {
-  const values = [hostOf(normalizeEmail(record.email)), siteOf(record.website), wordsOf(record.message)];
+  const values = [hostOf(normalizeEmail(record.email)), websiteKey(record.website), wordsOf(record.message)];
   return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
 };
 
@@ -43,13 +42,5 @@ export const markOf = (value: string): string =>
     : createHash('sha256').update(value).digest().subarray(0, MARK_BYTES).toString('base64url');
 
 const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
-
-// One website has many spellings.
-const siteOf = (website: string): string => {
-  const url = websiteUrl(website);
-  if (url === null) return website.trim().toLowerCase();
-  const { hostname, pathname, search } = new URL(url);
-  return `${hostname.replace(/^www\./, '')}${withoutSlashes(pathname)}${search}`;
-};
 
 const wordsOf = (text: string): string => foldText(text).replace(/\s+/gu, ' ').trim();

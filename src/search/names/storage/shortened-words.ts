@@ -1,3 +1,4 @@
+import { textHash } from '../../rules/text-hash.ts';
 import { MAX_EDITS, maxEdits } from '../rules/word-distance.ts';
 
 /**
@@ -5,7 +6,7 @@ import { MAX_EDITS, maxEdits } from '../rules/word-distance.ts';
  * from either of two words, so words that are alike have a hash in common; others may have one by chance.
  */
 export const shortenedHashes = (word: string): number[] => [
-  ...new Set([...(word.length > MAX_SHORTENED ? [] : shortened(word)), ...lengths(word)].map(hashOf)),
+  ...new Set([...(word.length > MAX_SHORTENED ? [] : shortened(word)), ...lengths(word)].map(textHash)),
 ];
 
 /** A longer word has too many shorter forms; its length does, because few names have such words. */
@@ -30,11 +31,4 @@ const shortened = (word: string): Set<string> => {
     shortest = shorter;
   }
   return all;
-};
-
-/** FNV-1a, as PostgreSQL's integers are. */
-const hashOf = (word: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return hash | 0;
 };

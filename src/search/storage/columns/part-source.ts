@@ -3,6 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
 import type { AdminColumns } from '../../admin-list/storage/admin-columns.ts';
+import type { KeyTable } from '../../alike/storage/key-table.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { type NameIndex, sizeOfNameIndex, toNameIndex } from '../../names/storage/name-index.ts';
 import { searchText } from '../../rules/search.ts';
@@ -63,6 +64,8 @@ export type PartSource = {
   adminPart: (leaf: Leaf) => Promise<AdminColumns>;
   /** The entries at some rows of a leaf of admins' entries. */
   adminEntries: (leaf: Leaf, rows: readonly number[]) => Promise<AdminEntry[]>;
+  /** The rows of a leaf of admins' entries by what pages are alike by. */
+  alikeKeys: (leaf: Leaf) => Promise<KeyTable>;
   /** The counts of all profiles, for lists that are sorted by them. */
   counts: () => Promise<CountsOf>;
 };

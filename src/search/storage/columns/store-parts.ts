@@ -15,6 +15,8 @@ import {
   sizeOfAdminColumns,
   toAdminColumns,
 } from '../../admin-list/storage/admin-columns.ts';
+import { keysOf } from '../../alike/storage/alike-keys.ts';
+import { type KeyTable, sizeOfKeyTable, toKeyTable } from '../../alike/storage/key-table.ts';
 import type { AdminEntry, FoundRow, IndexEntry } from '../directory-entry.ts';
 import type { DirectoryState } from '../directory-state.ts';
 import { type Columns, sizeOfColumns, toColumns } from './directory-columns.ts';
@@ -42,6 +44,7 @@ export const storeParts = (storage: Storage): PartSource => ({
     const entries = await needLeaf<AdminEntry>(storage, leaf);
     return rows.flatMap((row) => entries[row]?.[1] ?? []);
   },
+  alikeKeys: (leaf) => keyTableOf(storage, leaf),
   counts: () => openAllCounts(storage),
 });
 
@@ -122,4 +125,13 @@ const adminColumnsOf = async (storage: Storage, leaf: Leaf): Promise<AdminColumn
   const columns = toAdminColumns(await needLeaf<AdminEntry>(storage, leaf));
   storage.memory.set(key, columns, sizeOfAdminColumns(columns));
   return columns;
+};
+
+const keyTableOf = async (storage: Storage, leaf: Leaf): Promise<KeyTable> => {
+  const key = `${leaf.key}?alike`;
+  const cached = storage.memory.get<KeyTable>(key);
+  if (cached !== undefined) return cached;
+  const table = toKeyTable(keysOf(await needLeaf<AdminEntry>(storage, leaf)));
+  storage.memory.set(key, table, sizeOfKeyTable(table));
+  return table;
 };

@@ -3,6 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
 import { Memory } from '../../../base/engine/storage/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../../admin-list/storage/admin-columns.ts';
+import { keysOf } from '../../alike/storage/alike-keys.ts';
+import { type KeyTable, sizeOfKeyTable, toKeyTable } from '../../alike/storage/key-table.ts';
 import {
   type CountsOf,
   type LeafRow,
@@ -96,12 +98,21 @@ export class FileParts implements PartSource {
 
   adminEntries = async (leaf: Leaf, rows: readonly number[]): Promise<AdminEntry[]> => this.#read(leaf, rows);
 
+  alikeKeys = async (leaf: Leaf): Promise<KeyTable> => {
+    const cached = this.#memory.get<KeyTable>(alikeKey(leaf.key));
+    if (cached !== undefined) return cached;
+    const table = this.#file.texts<KeyTable>(leaf.key);
+    if (table === null) throw new MissingLeaf(leaf.key);
+    this.#memory.set(alikeKey(leaf.key), table, sizeOfKeyTable(table));
+    return table;
+  };
+
   /** Derives a leaf from its stored bytes, and keeps it. */
   build(key: string, content: LeafContent, bytes: Uint8Array): void {
     const text = gunzipSync(bytes).toString('utf8');
     if (content === 'admin') {
       const entries = JSON.parse(text) as Entry<AdminEntry>[];
-      this.#file.put(key, toAdminColumns(entries), entries);
+      this.#file.put(key, toAdminColumns(entries), entries, { index: toKeyTable(keysOf(entries)) });
       return;
     }
     const entries = JSON.parse(text) as Entry<IndexEntry>[];
@@ -190,6 +201,7 @@ export class FileParts implements PartSource {
   }
 }
 
+const alikeKey = (key: string): string => `${key}?alike`;
 const textsKey = (key: string): string => `${key}?texts`;
 
 const groupByLeaf = (rows: readonly LeafRow[]): Map<Leaf, LeafRow[]> => {

@@ -10,7 +10,7 @@ import { FOLD_VERSION } from '../../../base/text/rules/text.ts';
 import { rowsBeforeNumber } from './row-ranges.ts';
 
 /** Changes with what is stored, and with how texts are folded; an index of another format is built anew. */
-const FORMAT = 13 * 1_000 + FOLD_VERSION;
+const FORMAT = 14 * 1_000 + FOLD_VERSION;
 const BUSY_MS = 10_000;
 /** Approximate size of the JSON of entries that are packed together: what reading one of them unpacks. */
 const CHUNK_CHARACTERS = 16 * 1024;
@@ -50,12 +50,12 @@ export class IndexFile {
       .map(({ key }) => key as string);
   }
 
-  /** Adds a leaf, or replaces it, with an index of its texts and the order of their tokens if it has them. */
+  /** Adds a leaf, or replaces it, with the index that it is searched by and the order of the tokens in its texts if it has them. */
   put<Value, Columns>(
     key: string,
     columns: Columns,
     entries: readonly Entry<Value>[],
-    texts: { index: unknown; order: unknown } | null = null,
+    texts: { index: unknown; order?: unknown } | null = null,
   ): void {
     const chunks: string[][] = [];
     const firstRows: number[] = [];
@@ -80,7 +80,7 @@ export class IndexFile {
         for (const [table, value] of [
           ['texts', texts.index],
           ['token_order', texts.order],
-        ])
+        ].filter(([, value]) => value !== undefined))
           this.#database
             .prepare(`insert into ${table} (leaf, packed) values (?, ?)`)
             .run(lastInsertRowid, serialize(value));
@@ -100,7 +100,7 @@ export class IndexFile {
     return columns;
   }
 
-  /** The index of the texts of a leaf; null if it is missing. */
+  /** The index that a leaf is searched by, of its texts or of what pages are alike by; null if it is missing. */
   texts<Texts>(key: string): Texts | null {
     const row = this.#texts.get(key) as { packed: Uint8Array } | undefined;
     return row === undefined ? null : copyArrays(deserialize(row.packed) as Texts);
@@ -194,6 +194,7 @@ const copyArrays = <Value>(value: Value): Value => {
     value instanceof Uint8Array ||
     value instanceof Uint16Array ||
     value instanceof Uint32Array ||
+    value instanceof Int32Array ||
     value instanceof Float64Array
   )
     return value.slice() as Value;

@@ -5,6 +5,7 @@ import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText, flagsOf, sourceMark } from '../../admin-list/storage/admin-filters.ts';
+import { keysOfEntry } from '../../alike/storage/alike-keys.ts';
 import type { Counted } from '../../facets/storage/counted.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
@@ -12,6 +13,7 @@ import { searchText } from '../../rules/search.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { lettersBeyondAscii, markText, SEPARATOR, storable } from './marked-text.ts';
 import {
+  alikeMark,
   cutKey,
   firstWordKey,
   groupKey,
@@ -169,7 +171,10 @@ export const toAdminRow = (ord: string, kind: ProfileKind, entry: AdminEntry): A
     searched: storable(adminText(entry)),
     skeleton: skeletonKey(entry.name),
     verified: entry.verified === VERIFIED,
-    marks: markKeys(entry.marks).filter((key) => key !== ''),
+    marks: [
+      ...markKeys(entry.marks).filter((key) => key !== ''),
+      ...new Set(keysOfEntry(entry).map(alikeMark)),
+    ],
     flags: flagsOf(entry),
     source: sourceMark(entry.source),
     stamp: stampOf(json),

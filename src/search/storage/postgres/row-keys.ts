@@ -5,6 +5,7 @@ import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { SHARED_PARTS } from '../../admin-list/rules.ts';
 import { splitMarks } from '../../admin-list/storage/shared-marks.ts';
+import { textHash } from '../../rules/text-hash.ts';
 import { isInWord } from '../../rules/word-fit.ts';
 import { storable } from './marked-text.ts';
 
@@ -68,3 +69,6 @@ export const skeletonKey = (name: string): string => cutKey(storable(nameSkeleto
 /** The marks of a profile as rows have them, in the order of `SHARED_PARTS`; '' where it has nothing. */
 export const markKeys = (marks = ''): string[] =>
   splitMarks(marks).map((mark, index) => (mark === '' ? '' : `${SHARED_PARTS[index]}:${mark}`));
+
+/** The mark of a key that pages are alike by, as rows have it beside those of what they share. */
+export const alikeMark = (key: string): string => `alike:${textHash(key)}`;

@@ -5,7 +5,7 @@ import { ADMIN_COLUMNS, LISTED_COLUMNS } from './listed-rows.ts';
 import { VERIFIED_GROUP } from './row-keys.ts';
 
 /** The format of the tables, and of the folded texts in them. A database of another one is built anew beside it. */
-export const FORMAT = 10 * 1_000 + FOLD_VERSION;
+export const FORMAT = 11 * 1_000 + FOLD_VERSION;
 
 /** The name of the schema of a store's directory in the database; deploys of other contexts have other stores. */
 export const schemaOf = (store: string): string =>

@@ -1,0 +1,62 @@
+import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import type { AdminEntry } from '../../storage/directory-entry.ts';
+import type { AlikeFacts } from '../rules/alike-facts.ts';
+import { nameKey } from '../rules/name-key.ts';
+
+/** What pages are looked up by. Each key has one thing in which they agree, or a name and one, so that few pages have it however many have the name. */
+export type AlikeKey = string;
+
+const keyOf = (...parts: readonly string[]): AlikeKey => parts.join('\n');
+
+const kindOf = ({ company }: AlikeFacts): string => (company ? 'company' : 'person');
+
+/** The key of listed pages of a kind and name. */
+export const listedNameKey = (name: string, facts: AlikeFacts): AlikeKey =>
+  keyOf('listed', kindOf(facts), nameKey(name));
+
+/** The key of listed pages of a kind on which readers see a website; null without one. */
+export const listedWebsiteKey = ({ website, ...facts }: AlikeFacts): AlikeKey | null =>
+  website === undefined ? null : keyOf('listed-website', kindOf(facts), website);
+
+/** The key of listed pages of either kind that have proven a website; null without one. */
+export const provenWebsiteKey = ({ website }: AlikeFacts): AlikeKey | null =>
+  website === undefined ? null : keyOf('proven', website);
+
+/** The keys of pages of either kind with one of some identifiers. */
+export const identifierKeys = ({ identifiers = {} }: AlikeFacts): AlikeKey[] =>
+  Object.entries(identifiers).map(([field, value]) => keyOf(field, value));
+
+/** The keys of pages of a kind and name that agree in something that few of that name have. */
+export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
+  const { born = '', website, host, founder } = facts;
+  const year = yearPart(born);
+  const agreeing: [string, string | undefined][] = [
+    ['birth-date', isYear(born) ? '' : born],
+    ['birth-year', year],
+    ['website', website],
+    ['host', host],
+    ['founder', founder],
+  ];
+  return agreeing.flatMap(([what, value]) =>
+    value ? [keyOf(what, kindOf(facts), nameKey(name), value)] : [],
+  );
+};
+
+/** All keys of a page as administrators see it. */
+export const keysOfEntry = (entry: AdminEntry): AlikeKey[] => {
+  const { name, alike: facts = {} } = entry;
+  const isListed = !(entry.hidden || entry.waiting || entry.unlisted);
+  const { hidesWebsite, proven } = facts;
+  return [
+    ...identifierKeys(facts),
+    ...namedKeys(name, facts),
+    ...(isListed ? [listedNameKey(name, facts)] : []),
+    ...(isListed && !hidesWebsite ? [listedWebsiteKey(facts)] : []),
+    ...(isListed && proven ? [provenWebsiteKey(facts)] : []),
+  ].filter((key) => key !== null);
+};
+
+/** The keys of each of some pages. */
+export const keysOf = (entries: readonly Entry<AdminEntry>[]): AlikeKey[][] =>
+  entries.map(([, entry]) => keysOfEntry(entry));
