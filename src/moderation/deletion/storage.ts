@@ -18,6 +18,7 @@ import { dropDeletion, noteDeletion } from '../../profiles/storage/deletions.ts'
 import { removeNewPageNote } from '../../profiles/storage/import-notices.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import {
+  claimTombstone,
   closeTombstone,
   getTombstone,
   putTombstone,
@@ -54,6 +55,18 @@ export const eraseProfile = async (
   if (tombstone === null) await dropDeletion(storage, place);
   else await sweepProfile(storage, tombstone, left);
   return tombstone !== null;
+};
+
+/** Takes an id that no page has, so that none is made there for a while; false if somebody was faster. */
+export const keepFromBeing = async (
+  storage: Storage,
+  page: Pick<ProfileRecord, 'id' | 'order' | 'profile'>,
+): Promise<boolean> => {
+  const place = await noteDeletion(storage, page.id);
+  await announce(storage, 'deleted', { ...page, version: 1 });
+  const isTaken = await claimTombstone(storage, { ...page, version: 1 });
+  if (!isTaken) await dropDeletion(storage, place);
+  return isTaken;
 };
 
 const sweepProfile = async (

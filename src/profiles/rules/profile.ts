@@ -9,6 +9,7 @@ import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
 import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
+import type { ImportMark } from './import-mark.ts';
 import type { StructuredName } from './structured-names.ts';
 import type { StructuredFields } from './structured-values.ts';
 
@@ -27,6 +28,8 @@ export type ProfileRecord = ProfileFields &
     key?: string;
     /** For each field that an administrator corrected: the fingerprint of the imported value, so that the same import does not bring it back. */
     corrected?: Partial<Record<FieldName | PhotoField | StructuredName | 'died', string>>;
+    /** What imports of the last days did here, so that they can be taken back. */
+    imports?: readonly ImportMark[];
     /** What it said when a copy of another site last wrote it, as a fingerprint; missing if it was never taken from one. */
     mirrored?: string;
     /** Its owner registered it, so it has an account; missing if it was imported. */
@@ -35,7 +38,7 @@ export type ProfileRecord = ProfileFields &
     replaced?: string[];
     /** Name of the e-mail claim that an edit replaced. It is released right after it, and again at the next edit in case of a crash. */
     movedFrom?: string;
-    /** Private fields; none if missing. */
+    /** Private fields, by its owner's choice or that of the import that made it; none if missing. */
     private_fields?: PrivateEntry[];
     /** `no` if the page is in no list and only has its link; `yes` if missing. */
     listed?: Listed;
@@ -71,13 +74,10 @@ export type Origin = { source: string; source_url: string; licence: string };
 export const isRegistered = ({
   registered,
   unconfirmed,
-  private_fields: hidden,
   listed,
   open_data,
-}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed' | 'open_data'>): boolean =>
-  registered === true ||
-  unconfirmed === true ||
-  [hidden, listed, open_data].some((choice) => choice !== undefined);
+}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'listed' | 'open_data'>): boolean =>
+  registered === true || unconfirmed === true || listed !== undefined || open_data !== undefined;
 
 /** Whether a page has an account, as far as its record tells: it was registered, or claimed. */
 export const isOwned = (

@@ -1,3 +1,4 @@
+import { randomToken } from '../../base/engine/storage/keys.ts';
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
@@ -140,7 +141,18 @@ export const putProven = (
   proven: Proven,
 ): Promise<boolean> => storage.replace(keyOf(value.id), { ...value, proven }, etag);
 
-/** Writes a record unconditionally: for imports and restores, which have no concurrent writers. */
+/** Replaces a record unless somebody changed it since it was read; false then. */
+export const replaceProfileRecord = async (
+  storage: Storage,
+  record: ProfileRecord,
+  etag: string,
+): Promise<boolean> => {
+  const isReplaced = await storage.replace(keyOf(record.id), record, etag);
+  forgetMarked(storage, suggestionsKey(record.id));
+  return isReplaced;
+};
+
+/** Writes a record unconditionally: for repairs, which have no concurrent writers. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
   storage.putJson(keyOf(record.id), record);
 
@@ -185,6 +197,15 @@ const tombstoneOf = ({
   key,
   ...(movedFrom !== undefined && { movedFrom }),
 });
+
+/** Creates the tombstone of a page that never was, which an import may bring; false if the id is taken. */
+export const claimTombstone = (
+  storage: Storage,
+  place: Pick<Tombstone, 'id' | 'order' | 'profile' | 'version'>,
+): Promise<boolean> => {
+  const tombstone: Tombstone = { ...place, deleted: true, email: '', key: '', mayReturn: true, swept: true };
+  return storage.claim(keyOf(place.id), { ...tombstone, nonce: randomToken() });
+};
 
 /** The tombstone of a profile that is still being swept; null if there is none. */
 export const getTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {

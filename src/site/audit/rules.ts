@@ -37,6 +37,7 @@ export const ADMIN_ACTIONS = {
   'restore-article': 'Restored an article from the trash',
   'purge-article': 'Deleted an article for good',
   'import-profiles': 'Imported profiles from a file',
+  'undo-import': 'Took an import back',
   'import-articles': 'Imported articles from a file',
   'join-alias': 'Joined two spellings',
   'part-alias': 'Parted two spellings',

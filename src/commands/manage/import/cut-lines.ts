@@ -1,6 +1,6 @@
 import type { LinesBatch, SentPhoto } from '../../../imports/import/rules.ts';
 import { type ImportLine, parseLine, readLines } from '../../../imports/import/server/import-lines.ts';
-import { photosNamed, readPhoto } from '../../../imports/import/server/import-photos.ts';
+import { photosNamed, readPhoto } from '../../../imports/import/server/record/import-photos.ts';
 
 /** What one batch has at most, unless one line has more: bytes of lines and photos, and photos, because each is encoded again. */
 export type BatchLimits = { bytes: number; photos: number };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importArticles } from '../../../imports/import/server/import-articles.ts';
+import { importArticles } from '../../../imports/articles/server.ts';
 import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
 import type { ImportCounts } from '../../../imports/import/storage.ts';
 import { type AdminAction, COMMAND_LINE } from '../../../site/audit/rules.ts';

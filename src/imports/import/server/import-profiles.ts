@@ -1,9 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
-import pMap from 'p-map';
-import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
-import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { openWikidataTwins } from '../../../profiles/identity/server.ts';
 import { removedNamer } from '../../../profiles/identity/storage/removed.ts';
 import { listNewPageNotes } from '../../../profiles/storage/import-notices.ts';
@@ -15,48 +13,55 @@ import {
   toEntryDigest,
 } from '../../../search/storage/directory-digest.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
+import { UNDO_SENTENCES } from '../../undo/rules.ts';
+import { type NotedImport, openNotedImport } from '../../undo/server/part-writer.ts';
+import type { LoggedImport } from '../../undo/storage/import-log.ts';
 import type { TiedPage } from '../rules.ts';
 import { emptyCounts, type ImportCounts } from '../storage.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';
-import type { ImportContext } from './import-context.ts';
-import { type Identity, identityOf } from './import-identity.ts';
-import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
-import { readPhoto } from './import-photos.ts';
-import { importRecord } from './import-record.ts';
+import { importChunk, isText, type LineOutcome } from './import-chunk.ts';
+import { type ImportLine, readLines } from './import-lines.ts';
 import type { ImportSource } from './import-source.ts';
 import { joinImported } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { addNames, EVERY_NAME, readListedNames } from './listed-names.ts';
 import { notifyPage } from './notify.ts';
+import type { ImportContext } from './record/import-context.ts';
+import { readPhoto } from './record/import-photos.ts';
+import { addNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
+
+/** By which word, from where and by whom an import is. */
+export type Begun = Pick<LoggedImport, 'batch' | 'source' | 'by'>;
 
 type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
+  /** Gets the outcome of each line. */
+  told?: (outcome: LineOutcome) => void;
   /** Gets the pages with ties if more lines will follow; without it, they are joined at the end. */
   later?: ((page: TiedPage) => void) | undefined;
   /** Waits for a large import to settle, in milliseconds, so that it is compacted on the way and at its end; without it, readers compact it. */
   wait?: (milliseconds: number) => Promise<void>;
 };
-export type ImportOptions = ImportReports & { photosFolder?: string; notify?: boolean };
+export type ImportOptions = ImportReports & {
+  photosFolder?: string;
+  notify?: boolean;
+  /** How the import is noted, so that it can be taken back. */
+  noted?: Begun | undefined;
+};
 
 /** Imports one source after the other; lists the store only once. */
 export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
-
-// Most of the time goes into waiting for the store.
-const LINES_AT_ONCE = 64;
-/** Twice as many where each record is looked up, which waits twice as long. */
-const LOOKED_UP_AT_ONCE = 128;
 
 /** Imports profiles from a file of JSON Lines; importing it again changes nothing, and finishes what a crash left. */
 export const importProfiles = async (
   storage: Storage,
   file: string,
-  { photosFolder = photosBeside(file), notify = false, ...reports }: ImportOptions = {},
+  { photosFolder = photosBeside(file), notify = false, noted, ...reports }: ImportOptions = {},
 ): Promise<ImportCounts> => {
   await checkImportFile(file);
-  const importAll = await openImporter(storage, { notify });
+  const importAll = await openImporter(storage, { notify, noted });
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
 };
 
@@ -70,13 +75,17 @@ type ImporterOptions = {
   isMirror?: boolean;
   /** Each record is looked up, and the store not listed. */
   isForFew?: boolean;
+  /** How the import is noted, so that it can be taken back; without it, it cannot. */
+  noted?: Begun | undefined;
 };
 
 /** Lists the store, unless it is for a few records, and returns an importer for it. */
 export const openImporter = async (
   storage: Storage,
-  { notify, isMirror = false, isForFew = false }: ImporterOptions,
+  { notify, isMirror = false, isForFew = false, noted: begun }: ImporterOptions,
 ): Promise<Importer> => {
+  const noted = begun === undefined ? null : await openNotedImport(storage, begun);
+  if (begun !== undefined && noted === null) throw new AppError('conflict', UNDO_SENTENCES.takenBack);
   const shared = {
     storage,
     listed: isForFew ? EVERY_NAME : await readListedNames(storage),
@@ -88,7 +97,7 @@ export const openImporter = async (
     // Also of an earlier run that was interrupted.
     unnotified: isForFew ? EVERY_NAME.profiles : notify ? await listNewPageNotes(storage) : NOBODY,
   };
-  return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, lines, reports);
+  return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, noted, lines, reports);
 };
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -97,67 +106,70 @@ const NOBODY: ReadonlySet<string> = new Set();
 const MAILS_AT_ONCE = 4;
 
 const importLines = async (
-  context: ImportContext & { unnotified: Pick<ReadonlySet<string>, 'has'> },
+  context: ImportContext & Unnotified,
+  noted: NotedImport | null,
   lines: ImportSource['lines'],
-  { report = () => {}, progress = () => {}, later, wait }: ImportReports,
+  { report = () => {}, progress = () => {}, told = () => {}, later, wait }: ImportReports,
 ): Promise<ImportCounts> => {
   const { storage, listed, notify, unnotified } = context;
   const counts = emptyCounts();
   const directory = openDirectory(storage, wait);
-  const queue = createKeyedQueue();
   const tied: TiedPage[] = [];
   const tell = openMails(storage, counts);
 
-  const work = async (line: ImportLine): Promise<void> => {
-    const parsed = parseLine(line.text);
-    const label = lineLabel(line.number, 'raw' in parsed ? parsed.raw : {});
-    const skip = (problem: string): void => {
-      counts.skipped += 1;
-      report(`${label}: ${problem}`);
-    };
-    const refuse = (problem: string): void => {
-      counts.bad += 1;
-      skip(problem);
-    };
-    if ('problem' in parsed) return refuse(parsed.problem);
-    const identity = identityOf(parsed.raw, line.text);
-    const order = timeOrderedId(storage.now());
-    const { email } = parsed.raw;
-    await queue.run(namesOf(identity, email), async () => {
-      const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
-      if (outcome.done === 'refused') return refuse(outcome.problem);
-      if (outcome.done === 'left') return skip(outcome.problem);
-      counts[outcome.done] += 1;
-      for (const remark of outcome.remarks) report(`${label}: ${remark}`);
-      for (const twin of outcome.twins)
-        report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
-      const { change, id } = outcome;
-      if (parsed.raw['ties'] !== undefined)
-        tied.push({ id, order: change.order, profile: change.profile, sent: parsed.raw['ties'], label });
-      // A later line may have the same profile.
-      addNames(listed, {
-        id,
-        ...(identity.by === 'key' && { key: identity.value }),
-        ...(isText(email) && { email }),
-      });
-      await directory.take(change, outcome.done === 'unchanged');
-      if (notify && (outcome.done === 'created' || unnotified.has(id))) await tell(id);
+  const skip = ({ line, label }: LineOutcome, problem: string, isBad: boolean): void => {
+    counts.skipped += 1;
+    if (isBad) counts.bad += 1;
+    report(`${label}: ${problem}`);
+    progress(line.bytes);
+  };
+  const take = async (each: LineOutcome): Promise<void> => {
+    told(each);
+    if ('problem' in each) return skip(each, each.problem, true);
+    const { line, label, item, outcome } = each;
+    if (outcome.done === 'refused' || outcome.done === 'left')
+      return skip(each, outcome.problem, outcome.done === 'refused');
+    counts[outcome.done] += 1;
+    for (const remark of outcome.remarks) report(`${label}: ${remark}`);
+    for (const twin of outcome.twins)
+      report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
+    const { change, id } = outcome;
+    const { identity, raw } = item;
+    if (raw['ties'] !== undefined)
+      tied.push({ id, order: change.order, profile: change.profile, sent: raw['ties'], label });
+    // A later line may have the same profile.
+    addNames(listed, {
+      id,
+      ...(identity.by === 'key' && { key: identity.value }),
+      ...(isText(raw['email']) && { email: raw['email'] }),
     });
+    await directory.take(change, outcome.done === 'unchanged');
+    if (notify && (outcome.done === 'created' || unnotified.has(id))) await tell(id);
     progress(line.bytes);
   };
 
-  await pMap(lines, work, { concurrency: listed === EVERY_NAME ? LOOKED_UP_AT_ONCE : LINES_AT_ONCE });
+  for await (const chunk of chunksOf(lines)) await importChunk({ context, noted, take }, chunk);
   if (later !== undefined) tied.forEach(later);
   else await joinImported(storage, tied, { today: context.today, report });
   await directory.end();
   return counts;
 };
 
-/** The names that a line is about: work on lines that share one runs in their order. */
-const namesOf = ({ by, value }: Identity, email: unknown): string[] => [
-  `${by}:${value}`,
-  ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
-];
+type Unnotified = { unnotified: Pick<ReadonlySet<string>, 'has'> };
+
+/** Lines whose pages are noted together. */
+const LINES_IN_CHUNK = 500;
+
+async function* chunksOf(lines: ImportSource['lines']): AsyncGenerator<ImportLine[]> {
+  let chunk: ImportLine[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < LINES_IN_CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
 
 /** Mails the addresses of new pages, a few at once, and counts the mails. */
 const openMails = (storage: Storage, counts: ImportCounts): ((id: string) => Promise<void>) => {
@@ -204,5 +216,3 @@ const announceUnlisted = async (
       await announcer.add(await readCurrentChange(storage, { ...expected, order }));
   await announcer.end();
 };
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -1,14 +1,13 @@
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { eraseProfile } from '../../../moderation/deletion/storage.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
-  removeTombstone,
 } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
-import { isAsMirrored } from '../../import/server/same-record.ts';
+import { isAsMirrored } from '../../import/server/record/same-record.ts';
 
 /** The pages that a copy has from another site. */
 type CopiedPages = {
@@ -30,12 +29,7 @@ export const openCopiedPages = (
     if (stored === null) ids.add(id);
     else if (!('deleted' in stored)) {
       if (isAsMirrored(stored)) ids.add(id);
-    } else if (stored.mayReturn) {
-      // A page that left and is back again: a deletion that was interrupted is finished first.
-      await finishDeletion(storage, id);
-      await removeTombstone(storage, id);
-      ids.add(id);
-    }
+    } else if (stored.mayReturn) ids.add(id);
   };
 
   return {

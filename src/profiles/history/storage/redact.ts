@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { type ImportMark, withoutFormerValues } from '../../rules/import-mark.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { updateProfileRecord } from '../../storage/profile-record.ts';
 import { forgetWhatWas } from '../../suggestions/storage/suggestion-file.ts';
 import { redactedChange } from '../rules/change.ts';
 import { toDeltas } from '../rules/deltas.ts';
+import { changedFieldOf } from '../rules/history-fields.ts';
 import type { Passages } from '../rules/passages.ts';
 import { recentChanges, withheldAfter, withWithheld } from '../rules/record-history.ts';
 import { joinPassages, passagesOf, withoutPassages } from '../rules/redact-change.ts';
@@ -49,7 +51,12 @@ export const redactChange = async (
       { ...record.history, recent, ...(redacted.size > 0 && { redacted: [...redacted] }) },
       withheldAfter(record, passages),
     );
-    return isDeepStrictEqual(history, record.history) ? null : { ...record, history };
+    const cleaned = {
+      ...record,
+      history,
+      ...(record.imports && { imports: withoutSaid(record.imports, passages) }),
+    };
+    return isDeepStrictEqual(cleaned, record) ? null : cleaned;
   });
   // After the record, from which on no new suggestion says it.
   await forgetWhatWas(storage, id, passages);
@@ -57,6 +64,10 @@ export const redactChange = async (
   if (own !== null) await updateSegment(storage, id, own, clean);
   return isThere;
 };
+
+// Taking an import back must not bring back what is gone for good.
+const withoutSaid = (marks: readonly ImportMark[], passages: Passages): readonly ImportMark[] =>
+  withoutFormerValues(marks, new Set([...passages.keys()].map(changedFieldOf)));
 
 /** Where the segment begins that has the change with a number; null if the record has it. */
 const segmentOf = ({ history }: ProfileRecord, number: number): number | null =>

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { importThroughSite } from '../../../../src/commands/manage/import/import-through-site.ts';
-import { importArticles } from '../../../../src/imports/import/server/import-articles.ts';
+import { importArticles } from '../../../../src/imports/articles/server.ts';
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';

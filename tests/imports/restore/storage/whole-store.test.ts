@@ -29,6 +29,7 @@ const ARCHIVED = [
   'finding',
   'history',
   'import-keys',
+  'imports',
   'letter-acts',
   'letter-notes',
   'messages',

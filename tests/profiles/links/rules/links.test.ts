@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressKey } from '../../../../src/base/text/rules/url.ts';
-import { readOrigin } from '../../../../src/imports/import/server/import-origin.ts';
+import { readOrigin } from '../../../../src/imports/import/server/record/import-origin.ts';
 import { isEvidence } from '../../../../src/profiles/badge/rules/badge-reasons.ts';
 import { LINK_SENTENCES, linkUrl, readLinks } from '../../../../src/profiles/links/rules/links.ts';
 import { numberSources, readSources } from '../../../../src/profiles/sources/rules.ts';

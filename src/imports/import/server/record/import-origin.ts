@@ -1,9 +1,9 @@
-import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { hasControlCharacter, onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
-import { characters, cleanText } from '../../../base/text/rules/text.ts';
-import { readWebAddress } from '../../../base/text/rules/url.ts';
-import type { Origin } from '../../../profiles/rules/profile.ts';
+import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../../base/fields/rules/field-sentences.ts';
+import { hasControlCharacter, onOneLine } from '../../../../base/text/rules/letters/text-signs.ts';
+import { characters, cleanText } from '../../../../base/text/rules/text.ts';
+import { readWebAddress } from '../../../../base/text/rules/url.ts';
+import type { Origin } from '../../../../profiles/rules/profile.ts';
 
 /** The fields of a line for the source of a page. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;

@@ -1,19 +1,17 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
-import { encodePhoto } from '../../../base/photos/server/images.ts';
-import { photoFile, putPhoto } from '../../../base/photos/storage.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { isCorrectedValue } from '../../../profiles/server/corrections.ts';
+import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
+import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../../../base/photos/rules/upload.ts';
+import { encodePhoto } from '../../../../base/photos/server/images.ts';
+import { photoFile, putPhoto } from '../../../../base/photos/storage.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
+import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
+import type { ReadPhoto } from './import-context.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */
 type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
-
-/** Returns the bytes of a photo by its name in a line, or the problem with it. */
-export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;
 
 /**
  * Reads the photos that a record names, re-encodes and stores them. A missing field changes nothing; an

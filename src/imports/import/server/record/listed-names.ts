@@ -1,5 +1,5 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
+import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import { emailName, importKeyName } from '../../../../profiles/identity/storage/hashed-names.ts';
 
 const KINDS = {
   profiles: 'profiles/',

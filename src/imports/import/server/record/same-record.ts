@@ -1,13 +1,13 @@
-import { hashHex } from '../../../base/engine/storage/keys.ts';
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { emptyFields } from '../../../base/fields/rules/fields.ts';
-import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { hashHex } from '../../../../base/engine/storage/keys.ts';
+import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
+import { emptyFields } from '../../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../../../base/fields/rules/photo-fields.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import {
   changedStructured,
   keptStructured,
   structuredValues,
-} from '../../../profiles/rules/structured-fields.ts';
+} from '../../../../profiles/rules/structured-fields.ts';
 import { ORIGIN_FIELDS } from './import-origin.ts';
 
 const COMPARED = [

@@ -1,6 +1,6 @@
-import { hashHex } from '../../../base/engine/storage/keys.ts';
-import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
-import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { hashHex } from '../../../../base/engine/storage/keys.ts';
+import { isEmail, normalizeEmail } from '../../../../base/text/rules/email.ts';
+import { isProfileId } from '../../../../base/text/rules/slug.ts';
 
 /** How to recognise an imported record: by its own stable key, a profile's id, or its e-mail. */
 export type Identity = { by: 'key' | 'id' | 'email'; value: string };
@@ -17,8 +17,13 @@ export const identityOf = (raw: Record<string, unknown>, line: string): Identity
   if (id !== '') return { by: 'key', value: `id:${id}` };
   const email = textOf(raw['email']);
   if (isEmail(email)) return { by: 'email', value: normalizeEmail(email) };
-  return { by: 'key', value: `content:${hashHex(line)}` };
+  return { by: 'key', value: `${CONTENT}${hashHex(line)}` };
 };
+
+const CONTENT = 'content:';
+
+/** Whether a record is recognised by its whole content, because it has no key, id or e-mail. */
+export const isKeyless = ({ by, value }: Identity): boolean => by === 'key' && value.startsWith(CONTENT);
 
 /** A text or number of a line as text, trimmed; empty for anything else. */
 export const textOf = (value: unknown): string =>

@@ -1,25 +1,25 @@
 import { dirname, join, resolve } from 'node:path';
-import { hashHex } from '../../../base/engine/storage/keys.ts';
-import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { AppError } from '../../../base/http/server/errors.ts';
-import { todayOf } from '../../../base/http/server/today.ts';
-import { encodeArticleImage } from '../../../base/photos/server/images.ts';
-import { NEWSROOM, photoFile, putPhoto } from '../../../base/photos/storage.ts';
-import { articleSchema } from '../../../news/calls.ts';
-import { requestRebuild } from '../../../news/fresh/server/rebuild.ts';
-import { keepRevision } from '../../../news/revisions/storage.ts';
-import { importedTiming, untimed } from '../../../news/schedule/server.ts';
-import { blankArticle, withInput, withSave } from '../../../news/server/articles.ts';
-import { type ArticleRecord, readArticleRecord } from '../../../news/storage/article-record.ts';
-import { claimArticleSlug } from '../../../news/storage/article-slugs.ts';
-import { getArticleRecord, insertArticle, putArticle } from '../../../news/storage/articles.ts';
-import { paths } from '../../../paths.ts';
-import { emptyCounts, type ImportCounts } from '../storage.ts';
-import { checkImportFile } from './check-file.ts';
-import { textOf } from './import-identity.ts';
-import { lineLabel, parseLine, readLines } from './import-lines.ts';
-import { readPhoto } from './import-photos.ts';
-import type { ImportOptions } from './import-profiles.ts';
+import { hashHex } from '../../base/engine/storage/keys.ts';
+import type { Storage } from '../../base/engine/storage/storage.ts';
+import { AppError } from '../../base/http/server/errors.ts';
+import { todayOf } from '../../base/http/server/today.ts';
+import { encodeArticleImage } from '../../base/photos/server/images.ts';
+import { NEWSROOM, photoFile, putPhoto } from '../../base/photos/storage.ts';
+import { articleSchema } from '../../news/calls.ts';
+import { requestRebuild } from '../../news/fresh/server/rebuild.ts';
+import { keepRevision } from '../../news/revisions/storage.ts';
+import { importedTiming, untimed } from '../../news/schedule/server.ts';
+import { blankArticle, withInput, withSave } from '../../news/server/articles.ts';
+import { type ArticleRecord, readArticleRecord } from '../../news/storage/article-record.ts';
+import { claimArticleSlug } from '../../news/storage/article-slugs.ts';
+import { getArticleRecord, insertArticle, putArticle } from '../../news/storage/articles.ts';
+import { paths } from '../../paths.ts';
+import { checkImportFile } from '../import/server/check-file.ts';
+import { lineLabel, parseLine, readLines } from '../import/server/import-lines.ts';
+import type { ImportOptions } from '../import/server/import-profiles.ts';
+import { textOf } from '../import/server/record/import-identity.ts';
+import { readPhoto } from '../import/server/record/import-photos.ts';
+import { emptyCounts, type ImportCounts } from '../import/storage.ts';
 
 /** Imports articles from JSON Lines; recognises them by `key`, else `id`, else slug, else their whole content. */
 export const importArticles = async (

@@ -1,6 +1,6 @@
-import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
-import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { ProfileFields } from '../../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../base/fields/rules/field-sentences.ts';
+import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import {
   isNoDate,
   isPlaceholder,
@@ -8,19 +8,19 @@ import {
   readDate,
   writeDay,
   writeYear,
-} from '../../../base/text/rules/dates/read-date.ts';
-import { plainDigits } from '../../../base/text/rules/digits.ts';
-import { withoutUnseen } from '../../../base/text/rules/letters/unseen.ts';
-import { standsForNone, withoutIt } from '../../../owners/rules/forms.ts';
+} from '../../../../base/text/rules/dates/read-date.ts';
+import { plainDigits } from '../../../../base/text/rules/digits.ts';
+import { withoutUnseen } from '../../../../base/text/rules/letters/unseen.ts';
+import { standsForNone, withoutIt } from '../../../../owners/rules/forms.ts';
 import {
   birthProblem,
   DIED_SENTENCES,
   diedProblem,
   importedBirthProblem,
   isYear,
-} from '../../../profiles/life/rules/died.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { isCorrectedValue } from '../../../profiles/server/corrections.ts';
+} from '../../../../profiles/life/rules/died.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
+import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };
 

@@ -1,0 +1,42 @@
+import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import type { WikidataTwins } from '../../../../profiles/identity/server.ts';
+import type { RemovedPart } from '../../../../profiles/identity/storage/removed.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
+import type { PartWriter } from '../../../undo/server/part-writer.ts';
+import type { Identity } from './import-identity.ts';
+import type { ListedNames } from './listed-names.ts';
+
+/** Returns the bytes of a photo by its name in a line, or the problem with it. */
+export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;
+
+/** The context of one import. */
+export type ImportContext = {
+  storage: Storage;
+  photo: ReadPhoto;
+  listed: ListedNames;
+  today: string;
+  /** Whether the addresses of new pages are notified. */
+  notify: boolean;
+  twins: WikidataTwins;
+  /** The name under which a removed page is remembered. */
+  removedName: (part: RemovedPart, value: string) => string;
+  /** Whether the lines are another site's, so that they change only pages that came from there and are as they came. */
+  isMirror: boolean;
+  /** Notes what is written, so that it can be taken back; without it, it cannot. */
+  part?: PartWriter;
+};
+
+/** One record to import; `order` is for a new profile, `print` the fingerprint of its row. */
+export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string; print: string };
+
+/** The existing profile of a line; `existing` is null if there is nothing to update. */
+export type ExistingProfile = {
+  id: string;
+  isNewKey: boolean;
+  existing: ProfileRecord | null;
+  /** The ETag of the existing record. */
+  etag?: string;
+  gone?: 'trashed' | 'removed';
+  /** It was listed when the import started but is gone now: perhaps it was deleted. */
+  hasVanished?: true;
+};

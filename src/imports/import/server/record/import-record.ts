@@ -1,0 +1,211 @@
+import { releaseEmail } from '../../../../accounts/email/storage.ts';
+import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import { PHOTO_FIELDS } from '../../../../base/fields/rules/photo-fields.ts';
+import { removePhoto } from '../../../../base/photos/storage.ts';
+import { normalizeEmail } from '../../../../base/text/rules/email.ts';
+import { badgeState, seenOf } from '../../../../profiles/badge/rules/badge.ts';
+import { isVerified } from '../../../../profiles/badge/rules/verified.ts';
+import { withHistory } from '../../../../profiles/history/storage/append-change.ts';
+import type { AppliedRow } from '../../../../profiles/rules/import-mark.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
+import { noteNewPage } from '../../../../profiles/storage/import-notices.ts';
+import { claimProfileRecord, replaceProfileRecord } from '../../../../profiles/storage/profile-record.ts';
+import {
+  getProfileStatus,
+  type ProfileStatus,
+  putProfileStatus,
+} from '../../../../profiles/visibility/storage/profile-status.ts';
+import { toIndexChange } from '../../../../search/storage/directory-entries.ts';
+import type { IndexChange } from '../../../../search/storage/directory-entry.ts';
+import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import-marks.ts';
+import { claimNames, releaseNames } from './claim-names.ts';
+import { findExisting } from './find-existing.ts';
+import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
+import { importPhotos } from './import-photos.ts';
+import { addNames } from './listed-names.ts';
+import {
+  emailHeld,
+  left,
+  type NotImported,
+  type PlannedRecord,
+  planRecord,
+  TAKEN_BACK,
+} from './plan-record.ts';
+import { fingerprintOf, isSame } from './same-record.ts';
+
+/** What was imported: the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
+export type Imported = {
+  done: 'created' | 'updated' | 'unchanged';
+  id: string;
+  before: ProfileRecord | null;
+  record: ProfileRecord;
+  change: IndexChange;
+  remarks: string[];
+  twins: string[];
+  /** The import has applied this row already. */
+  repeated?: AppliedRow;
+};
+
+/** The outcome for a record. */
+export type ImportOutcome = Imported | NotImported;
+
+/** Something exists that lists did not show yet, or somebody was faster, so the record is tried again. */
+type Again = { done: 'again' };
+const AGAIN: Again = { done: 'again' };
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Imports one record: key, photos, e-mail and moderation first, the record last, so that a repeat finds and finishes
+ * whatever a crash leaves. New records are only ever claimed, and others replaced as they were read, so late lists or two
+ * concurrent writers create no duplicates and lose no edit. `found` is the page of the line, if it was looked up already.
+ */
+export const importRecord = async (
+  context: ImportContext,
+  item: ImportItem,
+  found?: ExistingProfile,
+): Promise<ImportOutcome> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const outcome = await tryRecord(
+      context,
+      item,
+      (attempt === 0 ? found : undefined) ?? (await findExisting(context, item.identity)),
+      attempt > 0,
+    );
+    if (outcome.done !== 'again') return outcome;
+  }
+  throw new Error(`The record of ${item.identity.by} ${item.identity.value} changes all the time`);
+};
+
+const tryRecord = async (
+  context: ImportContext,
+  item: ImportItem,
+  found: ExistingProfile,
+  isAgain: boolean,
+): Promise<ImportOutcome | Again> => {
+  const { part } = context;
+  const { id, existing } = found;
+  const mark = existing !== null && part !== undefined ? markOf(existing, part.batch) : undefined;
+  const repeated = appliedRow(mark, item.print);
+  if (existing !== null && repeated !== undefined) return wasApplied(context, existing, repeated);
+  const planned = await planRecord(context, item, found);
+  if ('done' in planned) return planned;
+  const page = [id, planned.record.profile] as const;
+  const isCovered = part === undefined || (mark?.undone === undefined && (await part.covers(page, isAgain)));
+  if (!isCovered) return left(TAKEN_BACK);
+  return writeRecord(context, item, found, planned);
+};
+
+/** Writes what a line makes of its page. */
+const writeRecord = async (
+  context: ImportContext,
+  item: ImportItem,
+  found: ExistingProfile,
+  { record: planned, read }: PlannedRecord,
+): Promise<ImportOutcome | Again> => {
+  const { storage, listed, today } = context;
+  const { id, existing, etag } = found;
+  const notClaimed = await claimNames(context, item, found, planned.email);
+  if (notClaimed !== null) return notClaimed === 'again' ? AGAIN : emailHeld(notClaimed.takenBy);
+  const photos = await importPhotos(storage, context.photo, id, existing ?? NO_PHOTOS, item.raw);
+  const imported = { ...planned, ...photos.files };
+  const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
+  const written = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
+  const isUnchanged = existing !== null && isSame(existing, written);
+  const { wikidata } = written;
+  if (wikidata !== '') await context.twins.note(id, wikidata);
+  const { status, badge } = await moderate(context, written, item.raw['verified']);
+  if (existing === null && context.notify) await noteNewPage(storage, id);
+  const record = isUnchanged ? written : withMark(context, item, existing, written, badge);
+  if (existing === null && !(await claimProfileRecord(storage, record))) {
+    addNames(listed, { id });
+    if (context.part !== undefined) await releaseNames(context, item, found, record.email);
+    return AGAIN;
+  }
+  if (existing !== null && !isUnchanged) {
+    if (!(await replaceProfileRecord(storage, record, etag ?? ''))) return AGAIN;
+    await releaseReplaced(storage, existing, record);
+  }
+  return {
+    done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',
+    id,
+    before: existing,
+    record,
+    change: toIndexChange(record, isUnchanged ? existing : record, status, today),
+    remarks: [...read.remarks, ...photos.problems.map((problem) => `${problem} (imported without it)`)],
+    twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
+  };
+};
+
+const withMark = (
+  { storage, part }: ImportContext,
+  { print }: ImportItem,
+  existing: ProfileRecord | null,
+  record: ProfileRecord,
+  badge: number | undefined,
+): ProfileRecord =>
+  part === undefined
+    ? record
+    : withImportMark(existing, record, {
+        batch: part.batch,
+        part: part.part,
+        print,
+        at: storage.now(),
+        badge,
+      });
+
+/** The outcome of a row that its import has applied already: nothing changes, and the directory has the page as it is. */
+const wasApplied = async (
+  { storage, listed, today }: ImportContext,
+  existing: ProfileRecord,
+  repeated: AppliedRow,
+): Promise<ImportOutcome> => {
+  const { id } = existing;
+  const status = listed.moderation.has(id) ? await getProfileStatus(storage, id) : null;
+  const change = toIndexChange(existing, existing, status, today);
+  return {
+    done: 'unchanged',
+    id,
+    before: existing,
+    record: existing,
+    change,
+    remarks: [],
+    twins: [],
+    repeated,
+  };
+};
+
+const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
+
+/** The moderation of a profile; an import may give the badge, whose version is `badge` then, but never overrides an admin's decision. */
+const moderate = async (
+  { storage, listed }: ImportContext,
+  record: ProfileRecord,
+  verified: unknown,
+): Promise<{ status: ProfileStatus | null; badge?: number }> => {
+  const { id } = record;
+  const status = listed.moderation.has(id) ? await getProfileStatus(storage, id) : null;
+  if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, status).verified)
+    return { status };
+  const moderation: ProfileStatus = {
+    verified: true,
+    hidden: status?.hidden ?? null,
+    version: (status?.version ?? 0) + 1,
+    by: 'import',
+    at: storage.now(),
+    badge: { at: storage.now(), basis: 'other', evidence: '', note: '', seen: seenOf(record) },
+  };
+  await putProfileStatus(storage, id, moderation);
+  return { status: moderation, badge: moderation.version };
+};
+
+const releaseReplaced = async (
+  storage: Storage,
+  existing: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
+  const used = PHOTO_FIELDS.map((field) => record[field]);
+  const before = [...(existing.replaced ?? []), ...PHOTO_FIELDS.map((field) => existing[field])];
+  for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
+  if (existing.email !== '' && normalizeEmail(existing.email) !== normalizeEmail(record.email))
+    await releaseEmail(storage, existing.email, existing.id);
+};

@@ -1,0 +1,94 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { AppliedRow } from '../../../profiles/rules/import-mark.ts';
+import {
+  beginImport,
+  type LoggedImport,
+  type NotedPage,
+  notePart,
+  updateImport,
+  updatePart,
+} from '../storage/import-log.ts';
+
+/** An import whose pages are noted before it writes them, so that it can be taken back. `source` is what its list says. */
+export type NotedImport = {
+  id: string;
+  /** Begins a part; null if the import was taken back. */
+  beginPart: (pages: readonly NotedPage[]) => Promise<PartWriter | null>;
+};
+
+/** A part of an import while it is written. */
+export type PartWriter = {
+  batch: string;
+  part: number;
+  /** Makes sure that an undo will find a page; false if the import was taken back. `again` asks the store although the page is noted. */
+  covers: (page: NotedPage, again: boolean) => Promise<boolean>;
+  /** Ends the part with what it wrote, and with the rows that were applied already. */
+  end: (written: WrittenPages, repeated: readonly AppliedRow[]) => Promise<void>;
+};
+
+export type WrittenPages = { created: readonly NotedPage[]; changed: readonly NotedPage[] };
+
+/** Begins an import, or goes on with the one of that word; null if it was taken back. */
+export const openNotedImport = async (
+  storage: Storage,
+  begun: Pick<LoggedImport, 'batch' | 'source' | 'by'>,
+): Promise<NotedImport | null> => {
+  const { id, undone } = await beginImport(storage, begun);
+  return undone === undefined ? { id, beginPart: (pages) => beginPart(storage, id, pages) } : null;
+};
+
+const beginPart = async (
+  storage: Storage,
+  id: string,
+  pages: readonly NotedPage[],
+): Promise<PartWriter | null> => {
+  let part = null as number | null;
+  await updateImport(storage, id, (logged) => {
+    part = logged.undone === undefined ? logged.parts : null;
+    if (part === null) return null;
+    return { ...logged, parts: part + 1, open: [...logged.open, part], last: storage.now() };
+  });
+  // An undo that came in between has closed the part.
+  if (part === null || !(await notePart(storage, id, part, pages))) return null;
+  return aPartWriter(storage, id, part, new Set(pages.map(([page]) => page)));
+};
+
+const aPartWriter = (storage: Storage, batch: string, part: number, noted: Set<string>): PartWriter => ({
+  batch,
+  part,
+  covers: async (page, again) => {
+    if (noted.has(page[0]) && !again) return true;
+    const after = await updatePart(storage, batch, part, (stored) =>
+      stored === null || stored.closed || stored.pages.some(([id]) => id === page[0])
+        ? null
+        : { ...stored, pages: [...stored.pages, page] },
+    );
+    noted.add(page[0]);
+    return after !== null && !after.closed;
+  },
+  end: async ({ created, changed }, repeated) => {
+    await updatePart(storage, batch, part, (stored) =>
+      stored === null || stored.closed ? null : { ...stored, pages: [...created, ...changed], done: true },
+    );
+    await updateImport(storage, batch, (logged) => withCounts(logged, part, { created, changed }, repeated));
+  },
+});
+
+/** Counts a part once, and with it those of which this one found rows: their calls ended before they were counted. */
+const withCounts = (
+  logged: LoggedImport,
+  part: number,
+  { created, changed }: WrittenPages,
+  repeated: readonly AppliedRow[],
+): LoggedImport => {
+  const lost = repeated.filter((row) => row.part !== part && logged.open.includes(row.part));
+  const isOwn = logged.open.includes(part);
+  const counted = new Set([part, ...lost.map((row) => row.part)]);
+  const made = lost.filter((row) => row.made).length;
+  return {
+    ...logged,
+    created: logged.created + made + (isOwn ? created.length : 0),
+    changed: logged.changed + lost.length - made + (isOwn ? changed.length : 0),
+    open: logged.open.filter((each) => !counted.has(each)),
+  };
+};

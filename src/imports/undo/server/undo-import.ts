@@ -1,0 +1,113 @@
+import pMap from 'p-map';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { WORK_MS } from '../../batches/rules.ts';
+import { IMPORT_UNDO_MS, UNDO_SENTENCES } from '../rules.ts';
+import {
+  findImport,
+  getImport,
+  type ImportPart,
+  type LoggedImport,
+  type UndoCounts,
+  updateImport,
+  updatePart,
+} from '../storage/import-log.ts';
+import { takeBack } from './take-back.ts';
+
+/** The outcome so far; `left` are the parts for which this call had no time: another one goes on. */
+export type UndoOutcome = UndoCounts & { left: number };
+
+type Undoing = {
+  /** The word of the import. */
+  batch: string;
+  by: string;
+  /** Until when (milliseconds) it may begin further pages. */
+  until?: number;
+  /** Runs right before the first write. */
+  before?: (logged: LoggedImport) => Promise<unknown>;
+};
+
+const PAGES_AT_ONCE = { concurrency: 16 };
+const NONE: UndoCounts = { removed: 0, reverted: 0, kept: 0 };
+
+/**
+ * Takes an import back: from then on it writes nothing more, pages that it made and nobody changed are gone, others have their former values where nobody
+ * changed them since. It goes on where an interrupted call stopped, and answers the same once it is done.
+ */
+export const undoImport = async (
+  storage: Storage,
+  { batch, by, until = storage.now() + WORK_MS, before }: Undoing,
+): Promise<UndoOutcome> => {
+  const found = await findImport(storage, batch);
+  if (found === null || storage.now() - found.at > IMPORT_UNDO_MS)
+    throw new AppError('not-found', UNDO_SENTENCES.unknown);
+  if (found.undone === undefined) await before?.(found);
+  const logged = await updateImport(storage, found.id, (now) =>
+    now.undone === undefined ? { ...now, undone: { at: storage.now(), by } } : null,
+  );
+  return logged === null ? { ...NONE, left: 0 } : continueUndo(storage, logged, until);
+};
+
+/** Goes on with an import that is being taken back. */
+export const continueUndo = async (
+  storage: Storage,
+  logged: LoggedImport,
+  until: number,
+): Promise<UndoOutcome> => {
+  if (logged.undone?.counts !== undefined) return { ...logged.undone.counts, left: 0 };
+  let counts = NONE;
+  for (let part = 0; part < logged.parts; part += 1) {
+    const taken = await takePart(storage, logged, part, until);
+    counts = sum(counts, taken.counts);
+    if (!taken.isWhole) return { ...counts, left: logged.parts - part };
+  }
+  await updateImport(storage, logged.id, (now) =>
+    now.undone === undefined ? null : { ...now, undone: { ...now.undone, counts } },
+  );
+  return { ...counts, left: 0 };
+};
+
+/** Takes a part back; closes it first, so that it notes no further page. */
+const takePart = async (
+  storage: Storage,
+  { id, undone }: LoggedImport,
+  part: number,
+  until: number,
+): Promise<{ counts: UndoCounts; isWhole: boolean }> => {
+  const closed = await updatePart(storage, id, part, (noted): ImportPart | null => {
+    if (noted?.closed) return null;
+    return noted === null ? { pages: [], done: true, closed: true } : { ...noted, closed: true };
+  });
+  if (closed?.counts !== undefined) return { counts: closed.counts, isWhole: true };
+  const call = { storage, batch: id, by: undone?.by ?? '', isDone: closed?.done === true };
+  const pages = new Map((closed?.pages ?? []).map((page) => [page[0], page]));
+  const counts = { ...NONE };
+  let isWhole = true;
+  await pMap(
+    pages.values(),
+    async (page) => {
+      if (storage.now() > until) {
+        isWhole = false;
+        return;
+      }
+      const taken = await takeBack(call, page);
+      if (taken !== null) counts[taken] += 1;
+    },
+    PAGES_AT_ONCE,
+  );
+  if (isWhole) await updatePart(storage, id, part, (noted) => noted && { ...noted, pages: [], counts });
+  return { counts, isWhole };
+};
+
+const sum = (one: UndoCounts, other: UndoCounts): UndoCounts => ({
+  removed: one.removed + other.removed,
+  reverted: one.reverted + other.reverted,
+  kept: one.kept + other.kept,
+});
+
+/** Goes on with an import by its id, if it is being taken back and not done. */
+export const continueUndoOf = async (storage: Storage, id: string, until: number): Promise<void> => {
+  const logged = await getImport(storage, id);
+  if (logged?.undone !== undefined && logged.undone.counts === undefined)
+    await continueUndo(storage, logged, until);
+};
