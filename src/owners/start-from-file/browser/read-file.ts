@@ -1,7 +1,8 @@
+import { decodeText } from '../../../base/text/rules/decode-text.ts';
 import { FILE_BYTES, FILE_SENTENCES, type FileContents, FileProblem } from '../rules/contents.ts';
 import { readJsonResume } from '../rules/json-resume.ts';
-import { readCardText } from './read-card-text.ts';
-import { readExport } from './read-export.ts';
+import { readCardText } from '../rules/read-card-text.ts';
+import { readExport } from '../rules/read-export.ts';
 
 /** What was read of a file, or the sentence why nothing was. */
 export type FileReading = { contents: FileContents } | { problem: string };
@@ -18,20 +19,8 @@ export const readFile = async (file: Blob): Promise<FileReading> => {
 
 const contentsOf = (bytes: Uint8Array): FileContents => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readExport(bytes);
-  const text = textOf(bytes).trimStart();
+  const text = decodeText(bytes).text.trimStart();
   if (text.startsWith('{')) return readJsonResume(text);
   if (!/^BEGIN:VCARD\s/i.test(text)) throw new FileProblem(FILE_SENTENCES.unknown);
   return readCardText(text);
-};
-
-// What is no UTF-8 is from an old program, which writes in the alphabet of Western Windows, or marks UTF-16 by its first two bytes.
-const textOf = (bytes: Uint8Array): string => {
-  const mark = `${bytes[0]} ${bytes[1]}`;
-  if (mark === '255 254') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === '254 255') return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 };

@@ -58,7 +58,6 @@ export const FILE_SENTENCES = {
   unknown:
     'This file is neither a JSON Résumé, nor a vCard, nor the ZIP file that LinkedIn gives its members.',
   broken: 'This file is damaged and cannot be read.',
-  oldCard: 'This vCard is of an old version. Please export it as version 3 or 4.',
   notLinkedIn: 'This ZIP file has none of the tables that LinkedIn gives its members.',
   tooMany: `There are too many files in this ZIP file: at most ${ZIP_FILES} can be looked through.`,
   unreadable: 'The file could not be read. Please choose it again.',

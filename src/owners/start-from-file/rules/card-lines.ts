@@ -1,4 +1,4 @@
-import { CARD_CHARACTERS } from '../rules/contents.ts';
+import { CARD_CHARACTERS } from './contents.ts';
 
 /** Pictures and the like: they are long, and not taken. */
 const LONG = /^(?:[\w-]+\.)?(photo|logo|sound|key)[:;]/i;
@@ -32,8 +32,13 @@ const plainLine = (line: string): string => {
   // `item1.URL:…`
   const plain = line.trim() === '' ? '' : line.replace(/^[\w-]+\.(?=[\w-]+[:;])/, '');
   // A longer one makes the card too large.
-  return plain.length > CARD_CHARACTERS ? plain : withoutQuotes(plain);
+  return plain.length > CARD_CHARACTERS ? plain : withTypes(withoutQuotes(plain));
 };
+
+// `TEL;HOME;VOICE:…`, as the oldest version writes, for `TEL;TYPE=HOME;TYPE=VOICE:…`.
+const BARE = /^[\w-]+(?:;[\w-]+(?:=(?:"[^"]*"|[^":;]*))?)+(?=:)/;
+const withTypes = (line: string): string =>
+  line.replace(BARE, (start) => start.replace(/;(?=[\w-]+(?:;|$))/g, ';TYPE='));
 
 // Signs that would divide a value, or end its line, are escaped as the standard does.
 const ESCAPED: Readonly<Record<string, string>> = { '=0A': '\\n', '=2C': '\\,', '=3B': '\\;' };

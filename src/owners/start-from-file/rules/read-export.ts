@@ -6,8 +6,8 @@ import {
   type FileContents,
   FileProblem,
   TABLE_CHARACTERS,
-} from '../rules/contents.ts';
-import { LINKEDIN_TABLES, type LinkedInRow, type LinkedInTable, readLinkedIn } from '../rules/linkedin.ts';
+} from './contents.ts';
+import { LINKEDIN_TABLES, type LinkedInRow, type LinkedInTable, readLinkedIn } from './linkedin.ts';
 import { unzip } from './unzip.ts';
 
 const tableOf = (name: string): LinkedInTable | undefined =>

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { FILE_BYTES, FILE_SENTENCES, FileProblem, ZIP_FILES } from '../rules/contents.ts';
+import { FILE_BYTES, FILE_SENTENCES, FileProblem, ZIP_FILES } from './contents.ts';
 
 /** How much is unpacked at once: a kilobyte of a hostile file becomes a megabyte. */
 const PIECE_BYTES = 4_096;
