@@ -1,43 +1,62 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { FIELD_NAMES } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import { STRUCTURED_NAMES, type StructuredName } from '../../../profiles/rules/structured-names.ts';
 import type { RowProblem } from './member-list.ts';
 
 /** Fields of an import that are no fields of a form. */
-export type LineField =
-  | 'profile'
-  | 'key'
-  | 'id'
-  | 'industry'
-  | 'birthyear'
-  | 'died'
-  | 'deathyear'
-  | 'verified'
-  | 'public_role'
-  | 'private'
-  | 'source'
-  | 'source_url'
-  | 'licence'
-  | 'ties';
+export const LINE_FIELDS = [
+  'profile',
+  'key',
+  'id',
+  'industry',
+  'birthyear',
+  'died',
+  'deathyear',
+  'verified',
+  'public_role',
+  'private',
+  'source',
+  'source_url',
+  'licence',
+  'ties',
+] as const;
 
 /**
  * What becomes part of a field: names in two columns, a name with the surname first, a person's employer (a position) and website (a link),
  * and the parts of an address.
  */
-export type PartField =
-  | 'given_name'
-  | 'family_name'
-  | 'surname_first'
-  | 'employer'
-  | 'link'
-  | 'street'
-  | 'postcode'
-  | 'city'
-  | 'country';
+export const PART_FIELDS = [
+  'given_name',
+  'family_name',
+  'surname_first',
+  'employer',
+  'link',
+  'street',
+  'postcode',
+  'city',
+  'country',
+] as const;
+
+export type LineField = (typeof LINE_FIELDS)[number];
+export type PartField = (typeof PART_FIELDS)[number];
 
 /** What a column can become. */
 export type ListField = FieldName | PhotoField | StructuredName | LineField | PartField;
+
+/** The fields of records that are imported, as JSON names them. */
+export const IMPORT_FIELDS: readonly ListField[] = [
+  ...FIELD_NAMES,
+  ...PHOTO_FIELDS,
+  ...STRUCTURED_NAMES,
+  ...LINE_FIELDS,
+];
+
+const ALL_FIELDS: ReadonlySet<string> = new Set([...IMPORT_FIELDS, ...PART_FIELDS]);
+
+/** Whether a name is one of those that a column can become. */
+export const isListField = (name: string): name is ListField => ALL_FIELDS.has(name);
 
 /** The order of day and month in 03/04/1978. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -51,6 +70,8 @@ export type Mapping = {
   columns: Readonly<Record<string, ListField>>;
   /** Answers the question; a column that shows its order needs no answer. */
   dateOrder?: DateOrder;
+  /** Goes before keys that only this list has, such as numbers of members, so that those of another list differ; by default the column's name. */
+  keyPrefix?: string;
 };
 
 /** How sure a match is: `sure` by a name that is the field's own, `likely` by a synonym or by the values, `none` if there is none. */
@@ -99,7 +120,7 @@ export type ListReview = {
   isKindKnown: boolean;
 };
 
-/** A record in the import's own fields, with the row that it comes from. */
+/** A record in the fields of imports, with the row that it comes from. */
 export type ListRecord = { row: number; [field: string]: unknown };
 
 /** Records of a list, and what was left out or cannot be imported. A row with an error has no record. */

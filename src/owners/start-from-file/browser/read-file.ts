@@ -1,4 +1,4 @@
-import { decodeText } from '../../../base/text/rules/decode-text.ts';
+import { decodeText } from '../../../base/text/rules/letters/decode-text.ts';
 import { FILE_BYTES, FILE_SENTENCES, type FileContents, FileProblem } from '../rules/contents.ts';
 import { readJsonResume } from '../rules/json-resume.ts';
 import { readCardText } from '../rules/read-card-text.ts';

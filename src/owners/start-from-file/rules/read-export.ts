@@ -1,12 +1,6 @@
 import papa from 'papaparse';
 import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
-import {
-  FILE_ROWS,
-  FILE_SENTENCES,
-  type FileContents,
-  FileProblem,
-  TABLE_CHARACTERS,
-} from './contents.ts';
+import { FILE_ROWS, FILE_SENTENCES, type FileContents, FileProblem, TABLE_CHARACTERS } from './contents.ts';
 import { LINKEDIN_TABLES, type LinkedInRow, type LinkedInTable, readLinkedIn } from './linkedin.ts';
 import { unzip } from './unzip.ts';
 

@@ -4,10 +4,11 @@ import { FILE_BYTES, FILE_SENTENCES, FileProblem, ZIP_FILES } from './contents.t
 /** How much is unpacked at once: a kilobyte of a hostile file becomes a megabyte. */
 const PIECE_BYTES = 4_096;
 
-/** Files of a ZIP by their names. Only those that are wanted are unpacked, up to `FILE_BYTES` in all, whatever the ZIP says about their sizes; throws a `FileProblem` beyond. */
+/** Files of a ZIP by their names. Only those that are wanted are unpacked, up to `most` bytes in all, whatever the ZIP says about their sizes; throws a `FileProblem` beyond. */
 export const unzip = (
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
+  most = FILE_BYTES,
 ): { files: Map<string, Uint8Array>; others: string[] } => {
   // A ZIP ends in its table of contents: without its end, files may be missing.
   if (!hasEnd(bytes)) throw new FileProblem(FILE_SENTENCES.broken);
@@ -28,7 +29,7 @@ export const unzip = (
       // fflate hands back what this callback throws.
       if (error) throw error instanceof FileProblem ? error : new FileProblem(FILE_SENTENCES.broken);
       unpacked += data.length;
-      if (unpacked > FILE_BYTES) throw new FileProblem(FILE_SENTENCES.tooLarge);
+      if (unpacked > most) throw new FileProblem(FILE_SENTENCES.tooLarge);
       list.push(data.slice());
     };
     file.start();

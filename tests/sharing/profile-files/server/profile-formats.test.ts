@@ -8,7 +8,6 @@ import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
-import { readCardText } from '../../../../src/owners/start-from-file/rules/read-card-text.ts';
 import type { FileContents } from '../../../../src/owners/start-from-file/rules/contents.ts';
 import { readJsonResume } from '../../../../src/owners/start-from-file/rules/json-resume.ts';
 import {
@@ -16,6 +15,7 @@ import {
   takeOffers,
   toOffers,
 } from '../../../../src/owners/start-from-file/rules/offers.ts';
+import { readCardText } from '../../../../src/owners/start-from-file/rules/read-card-text.ts';
 import { profileJsonLd } from '../../../../src/profiles/rules/profile-meta.ts';
 import { findWithTies } from '../../../../src/search/ties/server/shown-ties.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';

@@ -45,7 +45,8 @@ const wideEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
-  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const isMany = (count: number): boolean => count * 4 > sample.length;
   if (isMany(odd) && even === 0) return 'utf-16le';
