@@ -7,6 +7,7 @@ const profilesCounts = () => import('../../profiles/counts/server/handlers.ts');
 const profilesHistory = () => import('../../profiles/history/server/handlers.ts');
 const proofs = () => import('../../profiles/proofs/server/handlers.ts');
 const sources = () => import('../../profiles/sources/server.ts');
+const alike = () => import('../../search/alike/server/public-alike.ts');
 const search = () => import('../../search/server/handlers.ts');
 const adminList = () => import('../../search/admin-list/server.ts');
 const aliases = () => import('../../search/aliases/server.ts');
@@ -66,6 +67,7 @@ export const CALLS: Group = {
     CMSredactChange: profilesHistory,
     'prove-link': proofs,
     'get-title': sources,
+    'get-alike': alike,
     CMSgetUsers: adminList,
     CMSalias: aliases,
     CMSgetAliases: aliases,

@@ -8,7 +8,7 @@ import { adminUserCalls, deletionCalls, moderationCalls, timelineCalls } from '.
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
-import { adminSearchCalls, searchCalls } from './search.ts';
+import { adminSearchCalls, alikeCalls, searchCalls } from './search.ts';
 import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
 import { memberCalls, teamCalls } from './team.ts';
@@ -16,7 +16,7 @@ import { adminTieCalls, tieCalls } from './ties.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
-  Directory: [...searchCalls, ...pageCalls],
+  Directory: [...searchCalls, ...alikeCalls, ...pageCalls],
   'Open data': openDataCalls,
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
   Owners: [...loginCalls, ...ownPageCalls],

@@ -29,7 +29,7 @@ export const pageCalls: readonly Description[] = [
     summary: 'Register a profile with its account',
     details:
       'Logs in, unless the request has a session already: then the reply has no `user_id`. A repeat of the request, captcha included, gets the same answer. A business sends the fields that both kinds have with the suffix 1.',
-    refusals: ['captcha', 'email-taken', 'throttled'],
+    refusals: ['captcha', 'email-taken', 'website-taken', 'throttled'],
     files: PHOTO_FIELDS,
     example: {
       input: {
@@ -54,6 +54,7 @@ export const pageCalls: readonly Description[] = [
       reply: {
         success: true,
         message: REGISTRATION_SENTENCES.done,
+        alike: [],
         redirect: URL,
         id: OWN_USER.id,
         url: URL,
@@ -69,7 +70,7 @@ export const pageCalls: readonly Description[] = [
     summary: "Change the owner's profile",
     details:
       'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
-    refusals: ['conflict', 'email-taken', 'throttled'],
+    refusals: ['conflict', 'email-taken', 'website-taken', 'throttled'],
     refusalFields: { conflict: { user: z.optional(wholeProfile) } },
     files: PHOTO_FIELDS,
     example: {
@@ -78,6 +79,7 @@ export const pageCalls: readonly Description[] = [
         success: true,
         message: ACCOUNT_SENTENCES.updated,
         avatar: OWN_USER.avatar,
+        alike: [],
         user: { ...OWN_USER, nickname: 'Ash', version: 4 },
       },
     },
@@ -146,13 +148,14 @@ export const correctionCalls: readonly Description[] = [
     details:
       'Fields that are not sent stay; only the name is required. As `multipart/form-data` it takes photos too, and lists as JSON text. 409 where the page has an account, and with the current `user` where it has changed since `version`. The log gets the names of the changed fields.',
     files: PHOTO_FIELDS,
-    refusals: ['not-found', 'conflict', 'email-taken', 'throttled'],
+    refusals: ['not-found', 'conflict', 'email-taken', 'website-taken', 'throttled'],
     refusalFields: { conflict: { user: z.exactOptional(adminProfile) } },
     example: {
       input: { id: OWN_USER.id, version: 4, dob: '1867-11-07' },
       reply: {
         success: true,
         message: DASHBOARD_SENTENCES.updated,
+        alike: [],
         user: { ...OWN_USER, dob: '1867-11-07', version: 5, hidden: null, look_alikes: [], account: false },
       },
     },

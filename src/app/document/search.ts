@@ -3,6 +3,8 @@ import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
 import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
+import { getAlike } from '../../search/alike/calls.ts';
+import { MAX_ALIKE } from '../../search/alike/rules/limits.ts';
 import { getFacets, getProfile, suggest } from '../../search/calls.ts';
 import {
   EXACT_TOTAL,
@@ -56,6 +58,32 @@ export const searchCalls: readonly Description[] = [
       reply: {
         success: true,
         items: [{ kind: 'profession', label: 'Astronomer', url: '/professions/astronomer' }],
+      },
+    },
+  }),
+];
+
+/** What somebody asks before making a page. */
+export const alikeCalls: readonly Description[] = [
+  describe(getAlike, {
+    summary: 'Find listed pages that a new page may be about, too',
+    details:
+      'Pages of the kind with the same name, written in whatever way, or with the website; those with both come first. At most ' +
+      `${MAX_ALIKE}.`,
+    refusals: ['throttled'],
+    example: {
+      input: { profile: 'personal', name: 'asha rao', website: '' },
+      reply: {
+        success: true,
+        items: [
+          {
+            id: OWN_USER.id,
+            name: OWN_USER.name,
+            url: `/profile/asha-rao-${OWN_USER.id}`,
+            photo: `/uploads/${OWN_USER.avatar}`,
+            role: OWN_USER.profession,
+          },
+        ],
       },
     },
   }),

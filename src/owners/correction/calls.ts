@@ -3,6 +3,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { adminProfile } from '../../moderation/page/calls.ts';
+import { alikeField } from '../../search/alike/calls.ts';
 import { correctionSchema } from '../calls.ts';
 
 /** Corrects a page without an account; a form may have photos. `version` is the one that the administrator saw. */
@@ -13,5 +14,5 @@ export const adminEditProfile = endpoint({
   numbers: ['version'],
   access: MODERATION_ROLES,
   schema: correctionSchema,
-  reply: success({ message: z.string(), user: adminProfile }),
+  reply: success({ message: z.string(), user: adminProfile, alike: alikeField }),
 });

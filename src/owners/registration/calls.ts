@@ -3,11 +3,13 @@ import { loggedIn } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { registerCall } from '../../base/http/calls/reading-calls.ts';
 import { strings, success } from '../../base/http/calls/replies.ts';
+import { alikeField } from '../../search/alike/calls.ts';
 import { registrationSchema } from '../calls.ts';
 
 /** The new page and, where the browser was not logged in already, what a login answers. */
 const registerReply = success({
   ...strings('message', 'redirect', 'id', 'url'),
+  alike: alikeField,
   user_id: z.exactOptional(loggedIn.user_id),
   user_name: z.exactOptional(loggedIn.user_name),
   avatar: z.exactOptional(loggedIn.avatar),

@@ -4,6 +4,7 @@ import type { RegistrationDraft } from '../../../src/owners/registration/browser
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
 import { kindOf } from '../../../src/owners/registration/browser/registration-steps.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
+import type { LinkedPage } from '../../../src/search/alike/calls.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',
@@ -25,7 +26,14 @@ const PERSON: Record<string, string> = {
 export const SMALL_PHOTO = new Blob(['jpeg'], { type: 'image/jpeg' });
 const DONE = {
   kind: 'done',
-  reply: { success: true, message: 'Welcome', redirect: '/profile/asha-1', id: 'a', url: '' },
+  reply: {
+    success: true,
+    message: 'Welcome',
+    redirect: '/profile/asha-1',
+    id: 'a',
+    url: '',
+    alike: [] as LinkedPage[],
+  },
 } as const;
 export const aRefusal = (failure: object) =>
   ({

@@ -1,4 +1,4 @@
-import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
+import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE, WEBSITE_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
 
 /**
  * All reasons to refuse a call: the `code` that programs branch on and that never changes, the status, and the
@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   'wrong-method': { status: 405, sentence: 'This method is not allowed here.' },
   conflict: { status: 409, sentence: 'Someone else changed this in the meantime.' },
   'email-taken': { status: 409, sentence: EMAIL_TAKEN_SENTENCE },
+  'website-taken': { status: 409, sentence: WEBSITE_TAKEN_SENTENCE },
   'take-the-dump': { status: 410, sentence: 'Please take the dump.' },
   gone: { status: 410, sentence: 'This page is out of date. Please reload it.' },
   'too-large': { status: 413, sentence: 'This is too large to send.' },

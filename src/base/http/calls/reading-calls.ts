@@ -6,6 +6,7 @@ import type { Call } from './endpoint.ts';
 export const getProfileCall: Call = { method: 'GET', path: '/php-api/get-profile.php', input: 'query' };
 export const getFacetsCall: Call = { method: 'GET', path: '/php-api/get-facets.php', input: 'query' };
 export const suggestCall: Call = { method: 'GET', path: '/php-api/suggest.php', input: 'query' };
+export const getAlikeCall: Call = { method: 'POST', path: '/php-api/get-alike.php', input: 'json' };
 export const likeProfileCall: Call = { method: 'POST', path: '/php-api/like-profile.php', input: 'form' };
 export const updateLikeCall: Call = { method: 'GET', path: '/php-api/update-like.php', input: 'query' };
 export const incrementViewsCall: Call = {

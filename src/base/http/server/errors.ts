@@ -3,6 +3,7 @@ import { isUnavailable, OvertakenError, StorageError } from '../../engine/storag
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
 import { describeError } from '../../log/storage/log.ts';
 import { ERROR_CODES, type ErrorCode } from '../calls/error-codes.ts';
+import { WEBSITE_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
 
 /** The reply of pages and calls while the store cannot be read or written. */
 export const STORE_FAILED = {
@@ -84,6 +85,10 @@ export const errorProblems = async (check: () => unknown): Promise<Problems> => 
 /** Refuses an e-mail address that somebody else has, in the field of that name. */
 export const emailTaken = (field = 'email'): AppError =>
   new AppError('email-taken', undefined, { errors: { [field]: FIELD_SENTENCES.emailTaken } });
+
+/** Refuses a website that another page has proven, in the field of that name. */
+export const websiteTaken = (field = 'website'): AppError =>
+  new AppError('website-taken', undefined, { errors: { [field]: WEBSITE_TAKEN_SENTENCE } });
 
 /** Refuses a missing, forged or used captcha in the field of that name. */
 export const noCaptcha = (field: 'captcha' | 'recaptcha', sentence?: string): AppError => {

@@ -6,7 +6,6 @@ import {
   type RawFields,
 } from '../../../base/fields/rules/field-sentences.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
-import { invalid } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { trimmed } from '../../../base/text/rules/text.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
@@ -18,6 +17,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../../profiles/rules/structured-fields.ts';
 import { withCorrections } from '../../../profiles/server/corrections.ts';
+import { refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
 import { changedPhotos, editedRecord, type Photos } from '../../editing/server/edited-record.ts';
 import { isMoved } from '../../editing/storage.ts';
 import { readCorrection } from '../../rules/forms.ts';
@@ -56,7 +56,9 @@ export const correctedRecord = async (
     const takenBy = await getIdByEmail(storage, record.email);
     if (takenBy !== null && takenBy !== old.id) problems['email'] = FIELD_SENTENCES.emailTaken;
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (problems['website'] === undefined)
+    Object.assign(problems, await websiteProblems(storage, record, { old: old.website }));
+  refuseProblems(problems);
   const edited = editedRecord(old, record, storage.now());
   if (edited === null) return null;
   const corrected = withCorrections(old, edited);

@@ -1,4 +1,5 @@
 import { hasAccount } from '../../../accounts/server/has-account.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, errorProblems } from '../../../base/http/server/errors.ts';
@@ -18,6 +19,8 @@ import { changedFields } from '../../../profiles/server/corrections.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
+import type { LinkedPage } from '../../../search/alike/calls.ts';
+import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
@@ -37,7 +40,7 @@ const correctProfile = async (
   call: ProfileAudit,
   { id, version, ...raw }: Correction,
   sent: SentPhotos,
-): Promise<AdminUser> => {
+): Promise<{ user: AdminUser; alike: LinkedPage[] }> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw noProfile();
   let current = null as ProfileRecord | null;
@@ -78,15 +81,25 @@ const correctProfile = async (
       throw new AppError('conflict', BADGE_SENTENCES.changed, {
         body: { user: await showUser(storage, id) },
       });
-    return showUser(storage, id);
+    return answerWith(storage, current);
   }
   const gone = updated.after.replaced ?? [];
   await finishEdit(storage, { ...updated.before, replaced: gone });
   later(() => purge(tagsOf(id, [...gone, ...photosOf(updated.after)])));
   // Another name, main photo or e-mail changes the status, too.
   const isSeen = isAsSeen(updated.after, seenOf(updated.before));
-  return showUser(storage, id, { record: updated.after, account: false, ...(isSeen && { status }) });
+  return answerWith(storage, updated.after, { account: false, ...(isSeen && { status }) });
 };
+
+/** A corrected page, and those that show one of its identifiers. */
+const answerWith = async (
+  storage: Storage,
+  record: ProfileRecord,
+  known: { account?: boolean; status?: ProfileStatus | null } = {},
+): Promise<{ user: AdminUser; alike: LinkedPage[] }> => ({
+  user: await showUser(storage, record.id, { record, ...known }),
+  alike: await listIdentical(storage, record),
+});
 
 const sentPhotos = async (call: Parameters<typeof readPhotos>[0]): Promise<SentPhotos> => {
   const problems: Problems = {};
@@ -108,7 +121,7 @@ export const adminEditProfileHandler = adminHandler(
   async ({ input, ...call }) => ({
     success: true as const,
     message: DASHBOARD_SENTENCES.updated,
-    user: await correctProfile(call, input, await sentPhotos(call)),
+    ...(await correctProfile(call, input, await sentPhotos(call))),
   }),
   correctionProblems,
 );

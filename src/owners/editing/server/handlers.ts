@@ -3,6 +3,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
 import { privatePhotos } from '../../../profiles/visibility/rules/privacy.ts';
+import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { followMove } from '../../email/server/email-move.ts';
 import { updateProfile } from '../../my-profile/calls.ts';
@@ -26,7 +27,8 @@ export const updateProfileHandler = handler(
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));
-    return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };
+    const alike = await listIdentical(storage, outcome.record);
+    return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user, alike };
   },
   (call) => editProblems(call, (problems) => readPhotos(call, problems)),
 );

@@ -17,6 +17,7 @@ import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../../profiles/rules/structured-fields.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { type OwnerChoices, readChoices } from '../../../profiles/visibility/rules/privacy.ts';
+import { refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
 import { type EmailGuard, guardEmailChange } from '../../email/server/email-guard.ts';
 import { undoableAfter } from '../../email/server/email-undo.ts';
 import { readEdit } from '../../rules/forms.ts';
@@ -120,7 +121,9 @@ const change = async (
     ...chosen(old, choices),
   };
   const record = withRemainingProofs(old, changed);
-  await refuse(storage, old, record, allProblems, guard);
+  const isNamed = allProblems['website'] !== undefined;
+  const taken = isNamed ? {} : await websiteProblems(storage, record, { old: old.website });
+  await refuse(storage, old, record, { ...allProblems, ...taken }, guard);
   const edited = editedRecord(old, record, storage.now());
   if (edited === null || !isMoved(old, record)) return edited;
   const undoable = undoableAfter(old, storage.now());
@@ -174,6 +177,6 @@ const refuse = async (
   const isTaken = takenBy !== null && takenBy !== old.id;
   const isFaulty = Object.keys(allProblems).length > 0;
   if (isNewEmail && (isTaken || isFaulty)) await guard.countAnswer();
-  if (isFaulty) throw invalid(isTaken ? { ...allProblems, email: FIELD_SENTENCES.emailTaken } : allProblems);
+  if (isFaulty) refuseProblems(isTaken ? { ...allProblems, email: FIELD_SENTENCES.emailTaken } : allProblems);
   if (isTaken) throw emailTaken();
 };

@@ -6,6 +6,7 @@ import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { type HandledCall, handler } from '../../../base/http/server/handler.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { mailNewPage } from '../../email/server/email-confirmation.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { type RegisterReply, register } from '../calls.ts';
@@ -18,14 +19,15 @@ export const registerHandler = handler(
     const { record, isNew } = await registerProfile(call);
     if (isNew) later(() => mailNewPage(storage, record));
     if (isNew && record.waiting?.until === 'reviewed') tellArrival();
-    return { ...toReply(record), ...((await logInTo(call, record, isNew)) && loggedIn(record)) };
+    const alike = await listIdentical(storage, record);
+    return { ...toReply(record, alike), ...((await logInTo(call, record, isNew)) && loggedIn(record)) };
   },
   registrationProblems,
 );
 
-const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+const toReply = ({ id, name }: ProfileRecord, alike: RegisterReply['alike']): RegisterReply => {
   const url = `/profile/${profileSlug(name)}-${id}`;
-  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url, alike };
 };
 
 /** Gives the browser a session of a new page, unless it has one of another; true if it has one of this page then. */

@@ -33,6 +33,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { keptStructured, structuredOf } from '../../../profiles/rules/structured-fields.ts';
 import { readChoices } from '../../../profiles/visibility/rules/privacy.ts';
+import { refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
 import { createProfile } from '../../editing/storage.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
@@ -56,7 +57,7 @@ export const registerProfile = async (
   const fingerprint = fingerprintOf(form, input.captcha.solution);
   // What a refusal after this point tells is whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  await refuseProblems(storage, form, kind, fingerprint, countAnswer);
+  await refuseForm(storage, form, kind, fingerprint, countAnswer);
   const captcha = await checkCaptcha(storage, input.captcha, address);
   const { email } = form.fields;
   const newId = newProfileId();
@@ -219,13 +220,16 @@ const storePhoto = async (
 };
 
 // A taken e-mail is reported together with other problems, so that nobody learns it only at the second attempt.
-const refuseProblems = async (
+const refuseForm = async (
   storage: Storage,
-  { problems, fields: { email } }: Form,
+  { problems, fields: { email, website } }: Form,
   kind: ProfileKind,
   fingerprint: string,
   countAnswer: () => Promise<void>,
 ): Promise<void> => {
+  const field = registrationName(kind, 'website');
+  if (problems[field] === undefined)
+    Object.assign(problems, await websiteProblems(storage, { id: '', website }, { field }));
   if (Object.keys(problems).length === 0) return;
   const name = registrationName(kind, 'email');
   if (problems[name] === undefined) {
@@ -233,5 +237,5 @@ const refuseProblems = async (
     await countAnswer();
     if (earlier.kind !== 'free') problems[name] = FIELD_SENTENCES.emailTaken;
   }
-  throw invalid(problems);
+  refuseProblems(problems);
 };

@@ -43,10 +43,14 @@ export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
   );
 };
 
+/** Whether readers find a page in lists. */
+export const isListedEntry = ({ hidden, waiting, unlisted }: AdminEntry): boolean =>
+  !(hidden || waiting || unlisted);
+
 /** All keys of a page as administrators see it. */
 export const keysOfEntry = (entry: AdminEntry): AlikeKey[] => {
   const { name, alike: facts = {} } = entry;
-  const isListed = !(entry.hidden || entry.waiting || entry.unlisted);
+  const isListed = isListedEntry(entry);
   const { hidesWebsite, proven } = facts;
   return [
     ...identifierKeys(facts),

@@ -4,7 +4,7 @@ import { registrationResult } from '../../../../src/owners/registration/browser/
 const done = (reply: object) =>
   registrationResult('personal', {
     kind: 'done',
-    reply: { success: true, message: '', redirect: '', id: '', url: '', ...reply },
+    reply: { success: true, message: '', redirect: '', id: '', url: '', alike: [], ...reply },
   });
 
 const refused = (kind: 'personal' | 'professional', failure: object) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
-import { findAlikePages } from '../../../src/search/alike/server.ts';
-import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
-import { announceBatch } from '../../../src/search/storage/directory-events.ts';
-import { aBusinessRecord, aProfileRecord, TODAY } from '../../support/builders/profiles.ts';
-import { aStorage } from '../../support/builders/storage.ts';
+import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
+import { findAlikePages } from '../../../../src/search/alike/server/find-alike-pages.ts';
+import { toIndexChange } from '../../../../src/search/storage/directory-entries.ts';
+import { announceBatch } from '../../../../src/search/storage/directory-events.ts';
+import { aBusinessRecord, aProfileRecord, TODAY } from '../../../support/builders/profiles.ts';
+import { aStorage } from '../../../support/builders/storage.ts';
 
 const aDirectory = async (records: readonly ProfileRecord[]) => {
   const { storage } = aStorage();
