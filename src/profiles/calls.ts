@@ -78,7 +78,8 @@ const span = strings('from', 'to');
 export const position = z.strictObject({ ...strings('organisation', 'role'), ...span });
 export const schooling = z.strictObject({ ...strings('school', 'degree'), ...span });
 
-const structured = {
+/** The structured fields of a record. */
+export const structured = {
   sources,
   positions: z.array(position),
   education: z.array(schooling),

@@ -50,6 +50,7 @@ const revisions = () => import('../../news/revisions/server.ts');
 const newsTrash = () => import('../../news/trash/server.ts');
 const contact = () => import('../../contact/server/handlers.ts');
 const openData = () => import('../../imports/open-data/server/handlers.ts');
+const proposals = () => import('../../imports/proposals/server/handlers.ts');
 const audit = () => import('../audit/server.ts');
 const appCounts = () => import('../counts/server.ts');
 const appHistory = () => import('../history/server.ts');
@@ -153,6 +154,9 @@ export const CALLS: Group = {
     CMSgetMessages: contact,
     CMSupdateMessage: contact,
     CMSreplyMessage: contact,
+    'propose-page': proposals,
+    CMSgetProposals: proposals,
+    CMSanswerProposal: proposals,
     CMSgetAudit: audit,
     getarticlelisting: appNews,
     get_articles: appNews,

@@ -3,7 +3,7 @@ import { adminClaimCalls, websiteClaimCalls } from './claims.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
-import { openDataCalls } from './imports.ts';
+import { openDataCalls, proposalCalls } from './imports.ts';
 import { adminUserCalls, deletionCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
@@ -25,6 +25,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   Ties: [...tieCalls, ...adminTieCalls],
   Suggestions: suggestionCalls,
+  Proposals: proposalCalls,
   News: articleCalls,
   'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,

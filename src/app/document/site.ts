@@ -3,7 +3,7 @@ import { CAPTCHA_MINUTES } from '../../base/http/rules/limits.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { adminGetAudit } from '../../site/audit/calls.ts';
 import { adminAssign, adminGetWaiting } from '../../site/to-do/calls.ts';
-import { ASSIGN_SENTENCES, WAITING_KINDS, type WaitingKind } from '../../site/to-do/rules.ts';
+import { ASSIGN_SENTENCES, EVERY_TO_DO_KIND, type ToDoKind } from '../../site/to-do/rules.ts';
 import { trackVisit } from '../../site/visits/calls.ts';
 import { adminGetHealth, adminGetStats, DAY_NUMBERS, type DayOfSite } from '../stats/calls.ts';
 import { type Description, describe } from './describe.ts';
@@ -11,7 +11,7 @@ import { listExample, OWN_USER } from './examples.ts';
 
 const CASE = '0mi2x8v4c10001abcdefghi';
 const MEMBER = 'lena@example.org';
-const NOTHING = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Record<WaitingKind, number>;
+const NOTHING = Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, 0])) as Record<ToDoKind, number>;
 const SINCE = '2026-11-22T09:00:00.000Z';
 
 /** Visits, and the captcha. */

@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { type Answerer, adminAssign, adminGetWaiting, type WaitingItem } from '../../site/to-do/calls.ts';
-import type { WaitingKind } from '../../site/to-do/rules.ts';
+import type { ToDoKind } from '../../site/to-do/rules.ts';
 
 /** What a list of what waits shows: some kinds or all, and of whom; undefined for everybody's, '' for what nobody has. */
-export type WaitingQuery = { kinds: readonly WaitingKind[] | null; assigned: string | undefined };
+export type WaitingQuery = { kinds: readonly ToDoKind[] | null; assigned: string | undefined };
 
 /** The list of what waits as far as it is loaded, by its query. */
 type WaitingState = {
@@ -13,7 +13,7 @@ type WaitingState = {
   query: WaitingQuery;
   items: readonly WaitingItem[];
   /** The cursor of the next page of each call that the list is made of; none at the end. */
-  next: readonly { kind: WaitingKind | undefined; cursor: string }[];
+  next: readonly { kind: ToDoKind | undefined; cursor: string }[];
   message: string;
   /** How many of its kinds waited when it was loaded, without those that were answered here since. */
   total: number;
@@ -46,7 +46,7 @@ export const merged = (lists: readonly (readonly WaitingItem[])[]): WaitingItem[
   );
 };
 
-type Page = { kind: WaitingKind | undefined; cursor: string | undefined };
+type Page = { kind: ToDoKind | undefined; cursor: string | undefined };
 
 /** The newest load, and what was answered while it was on its way. */
 let newest = { turn: 0, answered: new Set<string>() };

@@ -12,6 +12,7 @@ const CAUSES = {
   'report-outcome': 'others',
   suggestions: 'others',
   'suggestion-outcome': 'others',
+  'proposal-outcome': 'others',
   tie: 'others',
   invitation: 'others',
   'email-changed': 'protects',

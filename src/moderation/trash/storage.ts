@@ -4,6 +4,8 @@ import { endSessions } from '../../accounts/sessions/storage.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { pageNameKey } from '../../profiles/identity/rules/page-name.ts';
+import { forgetTrashed, rememberTrashed } from '../../profiles/identity/storage/removed.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -54,7 +56,10 @@ export const trashProfile = async (
     const status = await getProfileStatus(storage, id);
     if (record === null || (status?.lastDecision ?? '') > decision) return null;
     const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
-    await storage.putJson(`${PREFIX}${decision}.${id}`, entry);
+    await Promise.all([
+      storage.putJson(`${PREFIX}${decision}.${id}`, entry),
+      rememberTrashed(storage, id, pageNameKey(record.profile, entry.name)),
+    ]);
     const next = { ...record, version: record.version + 1, trashed: { at, by, until, reason, note } };
     await announce(storage, 'deleted', next);
     return next;
@@ -114,6 +119,7 @@ export const finishRestore = async (storage: Storage, id: string): Promise<boole
   const left = await trashEntriesOf(storage, id, moderation?.lastDecision ?? '');
   if (left.length > 0) await removeLinks(storage, id, { kinds: ['trash'] });
   await removeAll(storage, left);
+  await forgetTrashed(storage, id, pageNameKey(record.profile, displayName(record)));
   return left.length > 0;
 };
 

@@ -34,6 +34,8 @@ export type ProfileRecord = ProfileFields &
     mirrored?: string;
     /** Its owner registered it, so it has an account; missing if it was imported. */
     registered?: true;
+    /** Who made a page without an account: the team, or a reader whose proposal was accepted; missing if an import did. */
+    made?: 'administrator' | 'reader';
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
     replaced?: string[];
     /** Name of the e-mail claim that an edit replaced. It is released right after it, and again at the next edit in case of a crash. */

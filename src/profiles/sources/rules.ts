@@ -17,6 +17,9 @@ export const sourcedFields = (kind: ProfileKind): readonly FieldName[] => {
   return [...at('heading'), ...detailFields(kind), ...at('about')];
 };
 
+/** What stands as the source of a page that a reader proposed, before the address that they named. */
+export const FROM_READER = 'a reader';
+
 export const SOURCE_SENTENCES = {
   notAnObject: 'Sources must be an object of lists, by field',
   field: (name: string) => `${name} cannot have sources`,

@@ -4,8 +4,10 @@ import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage/marks.ts';
+import { pageNameKey } from '../identity/rules/page-name.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
+import { displayName } from '../rules/list-item.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 import { suggestionsKey } from '../suggestions/storage/suggestion-marks.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
@@ -21,6 +23,8 @@ export type Tombstone = {
   email: string;
   key: string;
   movedFrom?: string;
+  /** What `pageNameKey` makes of its kind and name; missing once it is swept. */
+  named?: string;
   /** An import may bring it back. */
   mayReturn?: true;
   /** Everything is released; the compaction of its deletion removes the tombstone. */
@@ -179,24 +183,12 @@ export const putTombstone = async (
   return after !== null && 'deleted' in after.value ? after.value : null;
 };
 
-const tombstoneOf = ({
-  id,
-  order,
-  profile,
-  version,
-  email,
-  key = '',
-  movedFrom,
-}: ProfileRecord): Tombstone => ({
-  id,
-  deleted: true,
-  order,
-  profile,
-  version: version + 1,
-  email,
-  key,
-  ...(movedFrom !== undefined && { movedFrom }),
-});
+const tombstoneOf = (record: ProfileRecord): Tombstone => {
+  const { id, order, profile, version, email, key = '', movedFrom } = record;
+  const named = pageNameKey(profile, displayName(record));
+  const place = { id, deleted: true, order, profile, version: version + 1 } as const;
+  return { ...place, email, key, named, ...(movedFrom !== undefined && { movedFrom }) };
+};
 
 /** Creates the tombstone of a page that never was, which an import may bring; false if the id is taken. */
 export const claimTombstone = (

@@ -8,6 +8,8 @@ export const ADMIN_ACTIONS = {
   'redact-change': 'Removed what a change said for good',
   'accept-suggestion': 'Accepted a suggestion',
   'decline-suggestion': 'Declined a suggestion',
+  'accept-proposal': 'Accepted a proposed page',
+  'decline-proposal': 'Declined a proposed page',
   'suspend-badge': 'Changed what was verified: the badge rests',
   'return-badge': 'Took a change back: the badge returned',
   'accept-claim': 'Gave a page to who proved its website',

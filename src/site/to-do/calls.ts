@@ -6,14 +6,14 @@ import { optionalText, pageQuery, requiredText } from '../../base/http/calls/inp
 import { count, moment, next, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { characters } from '../../base/text/rules/text.ts';
-import { WAITING_KINDS, type WaitingKind } from './rules.ts';
+import { EVERY_TO_DO_KIND, type ToDoKind } from './rules.ts';
 
 /** In every list of what waits: who has it. */
 export const assigned = z
   .string()
   .check(z.meta({ description: 'The e-mail of the member who has it; empty if nobody does' }));
 
-const waitingKind = z.enum(WAITING_KINDS, { error: `Kind must be one of ${WAITING_KINDS.join(', ')}` });
+const waitingKind = z.enum(EVERY_TO_DO_KIND, { error: `Kind must be one of ${EVERY_TO_DO_KIND.join(', ')}` });
 
 /**
  * One thing that waits. `ref` is what its own list calls it, `id` its page, '' for a message; `name` is the page's name or the message's
@@ -29,7 +29,7 @@ const waitingItem = z.strictObject({
 export type WaitingItem = z.infer<typeof waitingItem>;
 
 const waitingCounts = z.strictObject(
-  Object.fromEntries(WAITING_KINDS.map((kind) => [kind, count])) as Record<WaitingKind, typeof count>,
+  Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, count])) as Record<ToDoKind, typeof count>,
 );
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 

@@ -16,6 +16,7 @@ export const TO_DO_KINDS = {
   request: { one: 'badge request', many: 'badge requests', tab: 'requests', isMailed: true },
   tie: { one: 'tie', many: 'ties', tab: 'ties', isMailed: true },
   claim: { one: 'claim by website', many: 'claims by website', tab: 'claims', isMailed: true },
+  proposal: { one: 'proposed page', many: 'proposed pages', tab: 'proposals', isMailed: true },
   page: { one: 'new page', many: 'new pages', tab: 'new', isMailed: true },
   suggestion: { one: 'suggestion', many: 'suggestions', tab: 'suggestions', isMailed: true },
   // Each message is mailed to the contact address by itself.
@@ -28,10 +29,6 @@ export type ToDoKind = keyof typeof TO_DO_KINDS;
 export type MarkKind = Exclude<ToDoKind, 'appeal'>;
 
 export const EVERY_TO_DO_KIND = Object.keys(TO_DO_KINDS) as ToDoKind[];
-
-/** Everything that may wait; proposals join `TO_DO_KINDS` once there are any. */
-export const WAITING_KINDS = [...EVERY_TO_DO_KIND, 'proposal'] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Those who answer what waits, by the subjects of their sessions; `since` is when they joined the team, in milliseconds. */
 export type Answerers = ReadonlyMap<string, { email: string; name: string; since: number }>;

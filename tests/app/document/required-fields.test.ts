@@ -157,6 +157,8 @@ const LONGER: Record<string, number> = {
   'suggest-change: value': 10_000,
   'suggest-change: source': 500,
   'suggest-change: note': 1_000,
+  'propose-page: source': 500,
+  'propose-page: note': 1_000,
   'answer-suggestion: value': 10_000,
   'CMSanswerSuggestion: value': 10_000,
   'CMSnote: text': 2_000,

@@ -4,6 +4,7 @@ import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
+import { PROPOSAL_SCENARIOS } from './proposal-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { SUGGESTION_SCENARIOS } from './suggestion-scenarios.ts';
@@ -18,6 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...CLAIM_SCENARIOS,
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
+  ...PROPOSAL_SCENARIOS,
   ...SUGGESTION_SCENARIOS,
   ...TEAM_SCENARIOS,
   ...TIE_SCENARIOS,

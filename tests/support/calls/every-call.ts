@@ -36,6 +36,7 @@ import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } fro
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { openDataCalls } from './open-data-calls.ts';
+import { proposalCases } from './proposal-calls.ts';
 import { suggestionCases } from './suggestion-calls.ts';
 import { tieCases } from './tie-calls.ts';
 
@@ -512,6 +513,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     }),
   },
   ...suggestionCases(captcha),
+  ...proposalCases(captcha),
   { name: 'CMSgetWaiting', sent: afterReport({ query: { limit: '1' } }) },
   {
     name: 'CMSassign',

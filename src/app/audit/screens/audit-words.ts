@@ -60,6 +60,7 @@ const ABOUT_PROFILES: readonly string[] = [
   'end-owner-sessions',
   'accept-suggestion',
   'decline-suggestion',
+  'accept-proposal',
   'accept-claim',
   'decline-claim',
   'reopen-case',

@@ -10,7 +10,7 @@ import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
-import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
 import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
@@ -138,7 +138,7 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
 };
 
 /** The screens that list what waits beside the chosen thing, with the kinds that they list; null for all. */
-const WAITING: Partial<Record<DeskScreen, readonly WaitingKind[] | null>> = {
+const WAITING: Partial<Record<DeskScreen, readonly ToDoKind[] | null>> = {
   todo: null,
   inbox: ['case', 'appeal'],
   new: ['page'],

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
-import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { type Deciding, DecisionBar, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { Assignment } from './Assignment.tsx';
@@ -68,7 +68,7 @@ export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingIte
 };
 
 /** The lists in which the other kinds are answered, one thing of each at a time. */
-export type Panels = Partial<Record<WaitingKind, ComponentType>>;
+export type Panels = Partial<Record<ToDoKind, ComponentType>>;
 
 const Content = ({ item, panels, ...deciding }: Omit<WaitingItemViewProps, 'place'>) => {
   if (item.kind === 'case' || item.kind === 'appeal')

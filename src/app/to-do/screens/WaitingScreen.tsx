@@ -7,7 +7,7 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
-import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import type { Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { $waiting, keyOf, loadWaiting } from '../browser.ts';
 import { useChosenItem } from './use-chosen-item.ts';
@@ -25,7 +25,7 @@ type WaitingScreenProps = {
   /** What the screen is called. */
   label: string;
   /** The kinds that it lists; null for all. */
-  kinds: readonly WaitingKind[] | null;
+  kinds: readonly ToDoKind[] | null;
   /** The part of `To do` that counts them. */
   part?: string;
   panels: Panels;

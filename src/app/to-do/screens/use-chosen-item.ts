@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { $address, choose, type HashAddress } from '../../../base/frame/browser/hash-address.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
-import { WAITING_KINDS, type WaitingKind } from '../../../site/to-do/rules.ts';
+import { EVERY_TO_DO_KIND, type ToDoKind } from '../../../site/to-do/rules.ts';
 import { $waiting, keyOf, loadMoreWaiting, takeWaiting } from '../browser.ts';
 
 /** How many items are left when the next ones are loaded. */
 const FEW = 5;
 
 /** What an address names, if the list has not loaded it: its page and kind tell enough to open it. */
-const named = (
-  params: HashAddress['params'],
-  kinds: readonly WaitingKind[] | null,
-): WaitingItem | undefined => {
+const named = (params: HashAddress['params'], kinds: readonly ToDoKind[] | null): WaitingItem | undefined => {
   const { item = '', id = '' } = params;
   const at = item.indexOf('.');
-  const kind = WAITING_KINDS.find((each) => each === item.slice(0, at)) ?? kinds?.[0];
+  const kind = EVERY_TO_DO_KIND.find((each) => each === item.slice(0, at)) ?? kinds?.[0];
   const ref = at === -1 ? '' : item.slice(at + 1);
   if (kind === undefined || (id === '' && ref === '')) return undefined;
   return { kind, ref, id, name: '', since: '', urgent: false, assigned: '' };
@@ -23,7 +20,7 @@ const named = (
 /** The item that the address names, or the first one; and the ways to others. */
 export const useChosenItem = (
   items: readonly WaitingItem[],
-  kinds: readonly WaitingKind[] | null,
+  kinds: readonly ToDoKind[] | null,
   { part, params }: HashAddress,
 ) => {
   const { item: key = '', id = '' } = params;

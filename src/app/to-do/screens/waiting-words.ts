@@ -1,7 +1,7 @@
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
-import type { WaitingKind } from '../../../site/to-do/rules.ts';
+import type { ToDoKind } from '../../../site/to-do/rules.ts';
 
-const KINDS: Record<WaitingKind, string> = {
+const KINDS: Record<ToDoKind, string> = {
   case: 'Reported page',
   appeal: 'Appeal',
   request: 'Badge request',

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { messageQueue } from '../../../contact/server/list-messages.ts';
+import { proposalQueue } from '../../../imports/proposals/server/proposal-queue.ts';
 import { badgeQueue } from '../../../moderation/badge/server.ts';
 import { caseQueue } from '../../../moderation/cases/server/case-queue.ts';
 import { newPageQueue } from '../../../moderation/new-pages/server/new-page-queue.ts';
@@ -17,6 +18,7 @@ export const QUEUES: readonly Queue<unknown>[] = [
   badgeQueue,
   tieQueue,
   claimQueue,
+  proposalQueue,
   newPageQueue,
   suggestionQueue,
   messageQueue,

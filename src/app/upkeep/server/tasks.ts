@@ -14,6 +14,7 @@ import { sweepUsedTokens } from '../../../base/throttles/storage/used-tokens.ts'
 import { messageJournal } from '../../../contact/storage.ts';
 import { sweepImports } from '../../../imports/import/storage.ts';
 import { keepDump } from '../../../imports/open-data/server/make-dump.ts';
+import { tendProposals } from '../../../imports/proposals/server/carry-out.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../../../moderation/server/upkeep.ts';
 import { transparencyTopic } from '../../../moderation/transparency/storage.ts';
 import { sweepDrafts } from '../../../news/drafts/storage.ts';
@@ -75,6 +76,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     name: 'suggestions',
     every: TEN_MINUTES,
     run: (storage, _now, until) => notifyOfSuggestions(storage, until),
+  },
+  {
+    name: 'proposals',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => tendProposals(storage, until),
   },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'stray-marks', every: HOUR, run: dropStrayMarks },

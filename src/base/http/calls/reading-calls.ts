@@ -18,6 +18,7 @@ export const countClickCall: Call = { method: 'POST', path: '/php-api/count-clic
 export const sendMessageCall: Call = { method: 'POST', path: '/php-api/contact.php', input: 'json' };
 export const reportProfileCall: Call = { method: 'POST', path: '/php-api/report-profile.php', input: 'json' };
 export const suggestChangeCall: Call = { method: 'POST', path: '/php-api/suggest-change.php', input: 'json' };
+export const proposePageCall: Call = { method: 'POST', path: '/php-api/propose-page.php', input: 'json' };
 export const claimProfileCall: Call = { method: 'POST', path: '/php-api/claim-profile.php', input: 'json' };
 export const claimWebsiteCall: Call = { method: 'POST', path: '/php-api/claim-website.php', input: 'json' };
 export const captchaCall: Call = { method: 'GET', path: '/php-api/captcha.php', input: 'none' };

@@ -16,6 +16,7 @@ export const LIMITS = {
   alike: { name: 'alike', max: 30, period: 10 * MINUTE },
   reports: { name: 'reports', max: 5, period: HOUR },
   suggestions: { name: 'suggestions', max: 5, period: HOUR },
+  proposals: { name: 'proposals', max: 3, period: HOUR },
   contact: { name: 'contact', max: 10, period: HOUR },
   likes: { name: 'likes', max: 120, period: MINUTE },
   badgeRequests: { name: 'badge-requests', max: 10, period: HOUR },

@@ -27,7 +27,7 @@ import { joinImported } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { notifyPage } from './notify.ts';
 import type { ImportContext } from './record/import-context.ts';
-import { readPhoto } from './record/import-photos.ts';
+import { importPhotos, readPhoto } from './record/import-photos.ts';
 import { addNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
 
 /** By which word, from where and by whom an import is. */
@@ -97,7 +97,10 @@ export const openImporter = async (
     // Also of an earlier run that was interrupted.
     unnotified: isForFew ? EVERY_NAME.profiles : notify ? await listNewPageNotes(storage) : NOBODY,
   };
-  return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, noted, lines, reports);
+  return ({ lines, photo }, reports = {}) => {
+    const photos: ImportContext['photos'] = (...named) => importPhotos(storage, photo, ...named);
+    return importLines({ ...shared, photos }, noted, lines, reports);
+  };
 };
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -41,12 +41,25 @@ export const entriesOfPage = async (
   return { entries, ties };
 };
 
-const creationEntries = ({ created, claimed, registered, source = '' }: ProfileRecord): TimelineEntry[] => [
+const MADE: Readonly<Record<NonNullable<ProfileRecord['made']>, string>> = {
+  administrator: 'The team made it.',
+  reader: 'A reader proposed it.',
+};
+
+const creationEntries = ({
+  created,
+  claimed,
+  registered,
+  made,
+  source = '',
+}: ProfileRecord): TimelineEntry[] => [
   {
     ...{ at: created, key: `${FIRST} creation`, kind: 'creation', ref: '' },
     ...(registered
       ? { by: 'owner', what: 'Its owner registered it.' }
-      : { by: 'import', what: source === '' ? 'It was imported.' : `It was imported from ${source}.` }),
+      : made === undefined
+        ? { by: 'import', what: source === '' ? 'It was imported.' : `It was imported from ${source}.` }
+        : { by: made, what: MADE[made] }),
   },
   ...(claimed === undefined
     ? []

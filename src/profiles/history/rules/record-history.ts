@@ -97,7 +97,7 @@ const beginningOf = (record: ProfileRecord): Change => {
   return {
     number: 1,
     at: record.version === 1 ? record.created : record.updated,
-    by: isByOwner(record) ? 'owner' : 'import',
+    by: isByOwner(record) ? 'owner' : (record.made ?? 'import'),
     fields: Object.fromEntries(
       fields.map((field) => [
         field,

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
 import type { Answerer, adminGetWaiting, WaitingCounts, WaitingItem } from '../calls.ts';
-import { CHECKED, WAITING_KINDS, type WaitingKind } from '../rules.ts';
+import { CHECKED, EVERY_TO_DO_KIND, type ToDoKind } from '../rules.ts';
 import { listMarkKeys, listMarks, type Mark, placeOf } from '../storage/marks.ts';
 import { assigneesIn, type ListCall, openMarks, type Queue } from './queue.ts';
 
@@ -14,7 +14,7 @@ type AnyQueue = Queue<unknown>;
 type Entry = {
   queue: AnyQueue;
   mark: Mark;
-  kind: WaitingKind;
+  kind: ToDoKind;
   urgent: boolean;
   assigned: string;
   place: string;
@@ -24,7 +24,7 @@ type Entry = {
 const PAGE_READS = 50;
 const ALL_READS = 70;
 
-const rankOf = (kind: WaitingKind, urgent: boolean): number => (urgent ? 0 : kind === 'appeal' ? 1 : 2);
+const rankOf = (kind: ToDoKind, urgent: boolean): number => (urgent ? 0 : kind === 'appeal' ? 1 : 2);
 
 const entriesOf = async (call: ListCall, queues: readonly AnyQueue[]): Promise<Entry[]> => {
   const keys = await listMarkKeys(call.storage);
@@ -86,7 +86,7 @@ const toItem = ({ queue, mark, urgent, assigned }: Entry, item: unknown): Waitin
 
 /** The oldest of each kind, one of each after the other: whether they still wait is what the counts are checked by. */
 const oldestOf = (entries: readonly Entry[]): Entry[] => {
-  const seen = new Map<WaitingKind, number>();
+  const seen = new Map<ToDoKind, number>();
   return entries
     .toSorted((one, other) => one.mark.since - other.mark.since)
     .map((entry) => {
@@ -100,7 +100,7 @@ const oldestOf = (entries: readonly Entry[]): Entry[] => {
 };
 
 const countsOf = (entries: readonly Entry[], { items }: Looked): WaitingCounts => {
-  const counts = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as WaitingCounts;
+  const counts = Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, 0])) as WaitingCounts;
   for (const { kind, mark } of entries) if (items.get(mark.key) !== null) counts[kind] += 1;
   return counts;
 };

@@ -14,7 +14,7 @@ import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import type { WaitingItem } from '../../../../src/site/to-do/calls.ts';
-import { WAITING_KINDS } from '../../../../src/site/to-do/rules.ts';
+import { EVERY_TO_DO_KIND } from '../../../../src/site/to-do/rules.ts';
 import { createBlobsSimulator } from '../../../support/blobs-simulator/blobs-simulator.ts';
 import type { BlobsCall } from '../../../support/blobs-simulator/ledger.ts';
 import { ADMIN, aSessionCookie, asAdmin } from '../../../support/builders/admins.ts';
@@ -99,7 +99,7 @@ test('without anything that waits there is no item, and every kind counts none',
     success: true,
     items: [],
     next: null,
-    counts: Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])),
+    counts: Object.fromEntries(EVERY_TO_DO_KIND.map((kind) => [kind, 0])),
   });
 });
 

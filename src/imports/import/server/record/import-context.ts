@@ -1,4 +1,5 @@
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import type { PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
 import type { WikidataTwins } from '../../../../profiles/identity/server.ts';
 import type { RemovedPart } from '../../../../profiles/identity/storage/removed.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
@@ -9,10 +10,20 @@ import type { ListedNames } from './listed-names.ts';
 /** Returns the bytes of a photo by its name in a line, or the problem with it. */
 export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;
 
+/** The new values of a profile's photo fields, and problems with the requested photos. */
+export type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
+
+/** Stores the photos that a record names, over those of the existing one. It is handed in: what imports none loads no image library. */
+export type StorePhotos = (
+  id: string,
+  existing: Record<PhotoField, string> & Pick<ProfileRecord, 'corrected'>,
+  raw: Record<string, unknown>,
+) => Promise<ImportedPhotos>;
+
 /** The context of one import. */
 export type ImportContext = {
   storage: Storage;
-  photo: ReadPhoto;
+  photos: StorePhotos;
   listed: ListedNames;
   today: string;
   /** Whether the addresses of new pages are notified. */
@@ -20,6 +31,8 @@ export type ImportContext = {
   twins: WikidataTwins;
   /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
+  /** Who makes the pages, if they come from no file. */
+  made?: ProfileRecord['made'];
   /** Whether the lines are another site's, so that they change only pages that came from there and are as they came. */
   isMirror: boolean;
   /** Notes what is written, so that it can be taken back; without it, it cannot. */

@@ -8,10 +8,7 @@ import { encodePhoto } from '../../../../base/photos/server/images.ts';
 import { photoFile, putPhoto } from '../../../../base/photos/storage.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
-import type { ReadPhoto } from './import-context.ts';
-
-/** The new values of a profile's photo fields, and problems with the requested photos. */
-type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
+import type { ImportedPhotos, ReadPhoto } from './import-context.ts';
 
 /**
  * Reads the photos that a record names, re-encodes and stores them. A missing field changes nothing; an

@@ -21,7 +21,6 @@ import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import
 import { claimNames, releaseNames } from './claim-names.ts';
 import { findExisting } from './find-existing.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
-import { importPhotos } from './import-photos.ts';
 import { addNames } from './listed-names.ts';
 import {
   emailHeld,
@@ -106,7 +105,7 @@ const writeRecord = async (
   const { id, existing, etag } = found;
   const notClaimed = await claimNames(context, item, found, planned.email);
   if (notClaimed !== null) return notClaimed === 'again' ? AGAIN : emailHeld(notClaimed.takenBy);
-  const photos = await importPhotos(storage, context.photo, id, existing ?? NO_PHOTOS, item.raw);
+  const photos = await context.photos(id, existing ?? NO_PHOTOS, item.raw);
   const imported = { ...planned, ...photos.files };
   const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
   const written = existing === null ? marked : await withHistory(storage, existing, marked, 'import');

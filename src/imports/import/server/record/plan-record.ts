@@ -48,7 +48,7 @@ export const planRecord = async (
   const record: ProfileRecord = {
     ...read.fields,
     ...photosOf(existing),
-    ...otherParts(read, existing),
+    ...otherParts(read, existing, context.made),
     id,
     profile: kind,
     order: existing?.order ?? item.order,
@@ -87,12 +87,14 @@ const photosOf = (existing: ProfileRecord | null): Pick<ProfileRecord, 'avatar' 
 const otherParts = (
   { fields, origin, structured, died }: ReadRecord,
   existing: ProfileRecord | null,
+  made = existing?.made,
 ): Partial<ProfileRecord> => ({
   ...origin,
   ...keptStructured(structured),
   ...(died !== '' && { died }),
   ...ownerChoices(existing, { website: fields.website, links: structured.links }),
   ...(existing?.corrected && { corrected: existing.corrected }),
+  ...(made && { made }),
   ...(existing?.mirrored && { mirrored: existing.mirrored }),
 });
 

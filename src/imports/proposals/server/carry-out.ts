@@ -1,0 +1,86 @@
+import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { makePage } from '../../new-page/server.ts';
+import type { ProposalDecision } from '../rules.ts';
+import {
+  type Accepting,
+  changeProposals,
+  forgetAnswers,
+  getProposals,
+  listProposalWork,
+  marksOf,
+  type OpenProposal,
+  type ProposalFile,
+} from '../storage.ts';
+import { sendProposalOutcomes } from './proposal-mails.ts';
+import { proposedName } from './read-proposal.ts';
+
+/** Where a proposal is kept, and what runs after the reply. */
+export type ProposalPlace = { storage: Storage; later: Later; file: string };
+
+/** The file after an answer: nothing is left of what was proposed but what its letter needs. */
+export const ended = (
+  file: ProposalFile,
+  { reference, emails, line }: OpenProposal,
+  { decision, at, id }: { decision: ProposalDecision; at: number; id?: string },
+): ProposalFile => {
+  const outcome = {
+    reference,
+    emails,
+    name: proposedName(line),
+    decision,
+    at,
+    ...(id !== undefined && { id }),
+  };
+  return {
+    open: null,
+    answered: [...file.answered, { reference, decision, at }],
+    outcomes: emails.length === 0 ? file.outcomes : [...file.outcomes, outcome],
+  };
+};
+
+/** Makes the page of an acceptance, and ends the proposal. If the page cannot be made by now, the proposal is open again. */
+export const carryOut = async (
+  { storage, later, file }: ProposalPlace,
+  { reference, emails }: OpenProposal,
+  { id, order, line, at }: Accepting,
+): Promise<void> => {
+  const page = await makePage(storage, { place: { id, order }, raw: line, made: 'reader' });
+  await changeProposals(storage, file, (now) => {
+    const open = now?.open;
+    if (!now || open?.reference !== reference || open.accepting?.id !== id) return null;
+    const { accepting: _accepting, ...again } = open;
+    return page.done
+      ? ended(now, { ...open, line }, { decision: 'accept', at, id })
+      : { ...now, open: again };
+  });
+  if (!page.done) throw new AppError('invalid', page.problem, { errors: page.problems });
+  later(() => purge(tagsOf(id)));
+  if (emails.length > 0) later(() => sendProposalOutcomes(storage, file));
+};
+
+/** Finishes acceptances and letters that a crash has left, and forgets old answers, until a time in milliseconds. */
+export const tendProposals = async (storage: Storage, until: number): Promise<void> => {
+  for (const { key, file } of await listProposalWork(storage)) {
+    if (storage.now() >= until) return;
+    const tasks: (() => Promise<unknown>)[] = [];
+    const open = (await getProposals(storage, file))?.open;
+    if (open?.accepting !== undefined)
+      await finish({ storage, file, later: (task) => void tasks.push(task) }, open, open.accepting);
+    for (const task of tasks) await task();
+    await sendProposalOutcomes(storage, file);
+    await forgetAnswers(storage, file);
+    // A mark of a change that was never written.
+    if (!marksOf(file, await getProposals(storage, file)).includes(key)) await storage.remove(key);
+  }
+};
+
+// What cannot be made by now waits for an answer again.
+const finish: typeof carryOut = async (...acceptance) => {
+  try {
+    await carryOut(...acceptance);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+};

@@ -1,0 +1,32 @@
+import { aProposal, HERSCHEL } from '../../support/builders/proposals.ts';
+import { aSolvedCaptcha } from '../../support/calls/calls.ts';
+import { admins, OPERATIONS, type Scenario, WRITE_OPERATIONS } from './scenario.ts';
+
+const PROPOSED = { ...HERSCHEL, source: 'https://www.example.org/herschel' };
+
+const answered = (decision: string): Pick<Scenario, 'call' | 'prepare'> => ({
+  call: 'CMSanswerProposal',
+  prepare: async (stage) =>
+    admins(stage, { json: { reference: await aProposal(stage.site.cold()), decision } }),
+});
+
+/** Pages that readers propose, and their answers. */
+export const PROPOSAL_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'propose the same page again',
+    call: 'propose-page',
+    max: OPERATIONS,
+    prepare: async () => ({ json: { ...PROPOSED, captcha: await aSolvedCaptcha() } }),
+  },
+  {
+    name: 'proposals',
+    call: 'CMSgetProposals',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      await aProposal(stage.site.cold());
+      return admins(stage, {});
+    },
+  },
+  { name: 'accept a proposal', max: WRITE_OPERATIONS, ...answered('accept') },
+  { name: 'decline a proposal', max: OPERATIONS, ...answered('decline') },
+];
