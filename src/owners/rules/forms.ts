@@ -9,6 +9,7 @@ import {
   fieldsOf,
   registrationName,
 } from '../../base/fields/rules/fields.ts';
+import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
@@ -227,10 +228,3 @@ const filed = (
     ? { ...fields, sort_name: '' }
     : fields;
 };
-
-/** The rules between fields: a business's company name is its name, and Single drops the children. */
-const normalizeFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
-  ...fields,
-  name: kind === 'professional' ? fields.companyname : fields.name,
-  children: fields.marital === 'Single' ? '' : fields.children,
-});

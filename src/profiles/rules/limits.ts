@@ -2,6 +2,10 @@
 export const TRASH_DAYS = 30;
 export const TRASH_PERIOD = TRASH_DAYS * 86_400_000;
 
+/** How long a merge of two pages can be taken back, in days and in milliseconds. */
+export const MERGE_DAYS = 30;
+export const MERGE_PERIOD = MERGE_DAYS * 86_400_000;
+
 /** How long after a check a proven website is checked again, in days. */
 export const RECHECK_DAYS = 30;
 

@@ -4,6 +4,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
+import type { Merged, TakenPage } from '../merge/rules/merging.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
@@ -64,6 +65,10 @@ export type ProfileRecord = ProfileFields &
     released?: Waiting;
     /** Its changes; missing if there was none since it was made, or since histories are kept. */
     history?: RecordHistory;
+    /** It went into another page, or is about to: gone for everybody, and its address leads there. */
+    merged?: Merged;
+    /** The pages that went into this one. */
+    merges?: TakenPage[];
     /** It is in the trash: gone for everybody but administrators. */
     trashed?: Trashing;
   } & Partial<Origin> &

@@ -5,6 +5,7 @@ import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage/marks.ts';
 import { pageNameKey } from '../identity/rules/page-name.ts';
+import type { Merged } from '../merge/rules/merging.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
 import { displayName } from '../rules/list-item.ts';
@@ -27,6 +28,10 @@ export type Tombstone = {
   named?: string;
   /** An import may bring it back. */
   mayReturn?: true;
+  /** The page that it went into: it stays as a pointer until that one is deleted, too. */
+  into?: string;
+  /** The pages that went into it. */
+  merges?: string[];
   /** Everything is released; the compaction of its deletion removes the tombstone. */
   swept?: true;
 };
@@ -34,6 +39,7 @@ export type Tombstone = {
 const keyOf = (id: string): string => `profiles/${id}`;
 
 type TrashedRecord = ProfileRecord & { trashed: Trashing };
+type MergedRecord = ProfileRecord & { merged: Merged };
 
 /** The keys of the mark of a new page that waits and is not in the trash. Its place in the directory is in it. */
 const marksOf = (stored: ProfileRecord | Tombstone | null): string[] => {
@@ -56,14 +62,21 @@ export const pageMarksNow = async (storage: Storage, id: string): Promise<string
 
 // A record that was stored before a field was invented has it empty.
 const alive = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
-  stored === null || 'deleted' in stored || stored.trashed ? null : { ...emptyFields(), ...stored };
+  stored === null || 'deleted' in stored || stored.trashed || stored.merged
+    ? null
+    : { ...emptyFields(), ...stored };
+
+const merged = (stored: ProfileRecord | Tombstone | null): MergedRecord | null =>
+  stored === null || 'deleted' in stored || stored.merged === undefined
+    ? null
+    : { ...emptyFields(), ...stored, merged: stored.merged };
 
 const trashed = (stored: ProfileRecord | Tombstone | null): TrashedRecord | null =>
   stored === null || 'deleted' in stored || stored.trashed === undefined
     ? null
     : { ...emptyFields(), ...stored, trashed: stored.trashed };
 
-/** A profile's record; null if there is none, it is deleted or in the trash. */
+/** A profile's record; null if there is none, it is deleted, in the trash or went into another page. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
   alive(await storage.getJson<ProfileRecord | Tombstone>(keyOf(id)));
 
@@ -93,6 +106,16 @@ export const getTrashedProfile = async (
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
+/** A page that went into another one, with its ETag; null if it did not, or is a pointer by now. */
+export const getMergedProfile = async (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<MergedRecord> | null> => {
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  const value = merged(stored?.value ?? null);
+  return stored === null || value === null ? null : { value, etag: stored.etag };
+};
+
 /** Creates a profile's record; false if the id is taken. A page that waits is marked first. */
 export const claimProfileRecord = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
   await putMarks(storage, marksOf(record));
@@ -115,6 +138,23 @@ export const updateTrashedProfile = (
   id: string,
   change: (record: TrashedRecord | null) => Promise<ProfileRecord | null>,
 ): Promise<RecordUpdate> => update(storage, id, (stored) => change(trashed(stored)));
+
+/** The same for a page that went into another one, or is about to; `change` gets null if it did not. */
+export const updateMergedProfile = (
+  storage: Storage,
+  id: string,
+  change: (record: MergedRecord | null) => Promise<ProfileRecord | null>,
+): Promise<RecordUpdate> => update(storage, id, (stored) => change(merged(stored)));
+
+/** The same for a page in any of these states; `change` gets null if there is none, or it is deleted. */
+export const updateStoredProfile = (
+  storage: Storage,
+  id: string,
+  change: (record: ProfileRecord | null) => Promise<ProfileRecord | null>,
+): Promise<RecordUpdate> =>
+  update(storage, id, (stored) =>
+    change(stored === null || 'deleted' in stored ? null : { ...emptyFields(), ...stored }),
+  );
 
 type RecordUpdate = { before: ProfileRecord | null; after: ProfileRecord | null };
 
@@ -163,6 +203,7 @@ export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promi
 /**
  * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
  * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that only one of two concurrent actions takes effect.
+ * One that went into another page is deleted only with the name of that merge, and not while it is taken back; what is `leaving` stays of it.
  * With `mayReturn` an import may bring it back. Returns what to sweep; null if there is no such profile any more.
  */
 export const putTombstone = async (
@@ -171,23 +212,36 @@ export const putTombstone = async (
   {
     etag,
     trashed,
+    merge,
     mayReturn = false,
-  }: { etag?: string | undefined; trashed?: number | undefined; mayReturn?: boolean } = {},
+    leaving = {},
+  }: {
+    etag?: string | undefined;
+    trashed?: number | undefined;
+    merge?: string | undefined;
+    mayReturn?: boolean;
+    leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
+  } = {},
 ): Promise<Tombstone | null> => {
   const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, storedETag) => {
     if (stored === null || 'deleted' in stored) return null;
     if (etag !== undefined && storedETag !== etag) return null;
     if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
-    return { ...tombstoneOf(stored), ...(mayReturn && { mayReturn }) };
+    if (stored.merged?.token !== merge || stored.merged?.state === 'returning') return null;
+    return { ...tombstoneOf(stored), ...leaving, ...(mayReturn && { mayReturn }) };
   });
   return after !== null && 'deleted' in after.value ? after.value : null;
 };
 
 const tombstoneOf = (record: ProfileRecord): Tombstone => {
-  const { id, order, profile, version, email, key = '', movedFrom } = record;
+  const { id, order, profile, version, email, key = '', movedFrom, merges = [] } = record;
   const named = pageNameKey(profile, displayName(record));
   const place = { id, deleted: true, order, profile, version: version + 1 } as const;
-  return { ...place, email, key, named, ...(movedFrom !== undefined && { movedFrom }) };
+  return {
+    ...{ ...place, email, key, named },
+    ...(movedFrom !== undefined && { movedFrom }),
+    ...(merges.length > 0 && { merges: merges.map((each) => each.id) }),
+  };
 };
 
 /** Creates the tombstone of a page that never was, which an import may bring; false if the id is taken. */
@@ -208,9 +262,13 @@ export const getTombstone = async (storage: Storage, id: string): Promise<Tombst
 /** Marks a tombstone as swept. It stays for a while, so that a late write does not bring the profile back. */
 export const closeTombstone = (
   storage: Storage,
-  { id, order, profile, version, mayReturn }: Tombstone,
+  { id, order, profile, version, mayReturn, into, merges }: Tombstone,
 ): Promise<void> => {
-  const kept = { id, deleted: true, order, profile, version, ...(mayReturn && { mayReturn }) } as const;
+  const kept = {
+    ...({ id, deleted: true, order, profile, version } as const),
+    ...(mayReturn && { mayReturn }),
+    ...(into !== undefined && { into, ...(merges && { merges }) }),
+  };
   const closed: Tombstone = { ...kept, email: '', key: '', swept: true };
   return storage.putJson(keyOf(id), closed);
 };
@@ -220,5 +278,21 @@ export const removeTombstone = async (storage: Storage, id: string): Promise<voi
   const stored = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
   if (stored === null || !('deleted' in stored) || !stored.swept) return;
   await removePhotos(storage, id);
-  await storage.remove(keyOf(id));
+  if (stored.into === undefined) await storage.remove(keyOf(id));
+};
+
+/** Ends the pointer that a page left when it went into another one, which is deleted now; false if it is none. Tells which pages had gone into it. */
+export const endPointer = async (storage: Storage, id: string, into: string): Promise<string[] | null> => {
+  const { before, changed } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored) => {
+    if (stored === null || !('deleted' in stored) || stored.into !== into) return null;
+    const { into: _into, merges: _merges, ...rest } = stored;
+    return rest;
+  });
+  return changed && before !== null && 'deleted' in before.value ? (before.value.merges ?? []) : null;
+};
+
+/** The page that another one went into: by its record or its pointer; null if it went into none. */
+export const intoOf = (stored: ProfileRecord | Tombstone | null): string | null => {
+  if (stored === null) return null;
+  return ('deleted' in stored ? stored.into : stored.merged?.into) ?? null;
 };

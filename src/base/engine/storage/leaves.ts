@@ -96,21 +96,29 @@ export const lookUp = async <Value>(
   return undefined;
 };
 
+/** All entries whose keys begin with a prefix, in order. */
+export const entriesUnder = async <Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  prefix: string,
+): Promise<Entry<Value>[]> => {
+  const start = leafOf(leaves, prefix);
+  const from = start === undefined ? 0 : leaves.indexOf(start);
+  const entries: Entry<Value>[] = [];
+  for (const leaf of leaves.slice(from)) {
+    if (leaf.first > prefix && !leaf.first.startsWith(prefix)) break;
+    for (const entry of await needLeaf<Value>(storage, leaf))
+      if (entry[0].startsWith(prefix)) entries.push(entry);
+  }
+  return entries;
+};
+
 /** All keys that begin with a prefix, in order. */
 export const keysUnder = async (
   storage: Storage,
   leaves: readonly Leaf[],
   prefix: string,
-): Promise<string[]> => {
-  const start = leafOf(leaves, prefix);
-  const from = start === undefined ? 0 : leaves.indexOf(start);
-  const keys: string[] = [];
-  for (const leaf of leaves.slice(from)) {
-    if (leaf.first > prefix && !leaf.first.startsWith(prefix)) break;
-    for (const [key] of await needLeaf<unknown>(storage, leaf)) if (key.startsWith(prefix)) keys.push(key);
-  }
-  return keys;
-};
+): Promise<string[]> => (await entriesUnder(storage, leaves, prefix)).map(([key]) => key);
 
 /** At most `limit` entries after a key, in order. */
 export const entriesAfter = async <Value>(

@@ -9,26 +9,24 @@ import type { TopicState } from '../../../base/engine/storage/topics/topic-defin
 import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event.ts';
 import type { Counts } from '../../rules/list-item.ts';
 import { DIRECT, OTHERS, THIS_SITE } from '../rules.ts';
-import {
-  type CountEntry,
-  type CountState,
-  countLikers,
-  countTopic,
-  daysOf,
-  likeDelta,
-  tallying,
-  toDaySums,
-} from './count-topic.ts';
+import type { CountEntry, CountState } from './count-state.ts';
+import { countTopic, toDaySums } from './count-topic.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
 import { addName, type DailyNames, OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
+import { MergedCounts } from './merged-counts.ts';
+import { countLikers, daysOf, likeDelta, tallying } from './tallies.ts';
 
 const countsIn = async (
   storage: Storage,
   { state, view }: TopicState<CountState>,
   profile: string,
 ): Promise<Counts> => {
-  const tally = (await view.fresh.gather(tallying)).get(profile);
+  const tallies = await view.fresh.gather(tallying);
+  const tally = tallies.get(profile);
   if (tally?.forgotten) return { like: 0, view: 0 };
+  const merged = new MergedCounts(storage, state, tallies);
+  if (await merged.isTouched(profile))
+    return { like: (await merged.likers(profile)).size, view: await merged.views(profile) };
   const [like, views] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
   if (tally === undefined) return { like: Math.max(0, like), view: views };
   const delta = await likeDelta(storage, state, profile, tally);
@@ -54,11 +52,12 @@ export const getDailyCounts = (
 ): Promise<Counts & { days: DayCounts } & NamedCounts> =>
   withState(storage, countTopic, async (current) => {
     const counts = await countsIn(storage, current, profile);
-    const tally = (await current.view.fresh.gather(tallying)).get(profile);
+    const tallies = await current.view.fresh.gather(tallying);
+    const tally = tallies.get(profile);
     if (tally?.forgotten) return { ...counts, days: new Map(), referrers: new Map(), clicks: new Map() };
     const days = await readDays(storage, current.state.days ?? [], profile, first, storage.now());
-    const fresh = tally === undefined ? new Map() : await daysOf(storage, current.state, profile, tally);
-    for (const [day, { views, likes }] of fresh) {
+    const added = await new MergedCounts(storage, current.state, tallies).added(profile);
+    for (const [day, { views, likes }] of added.days) {
       const dayCounts = days.get(day) ?? { views: 0, likes: 0 };
       if (day >= first) days.set(day, { views: dayCounts.views + views, likes: dayCounts.likes + likes });
     }
@@ -69,8 +68,8 @@ export const getDailyCounts = (
       return sumOf(names, first);
     };
     const [referrers, clicks] = await Promise.all([
-      read(current.state.referrers, tally?.referrers),
-      read(current.state.clicks, tally?.clicks),
+      read(current.state.referrers, added.referrers),
+      read(current.state.clicks, added.clicks),
     ]);
     return { ...counts, days, referrers: asReferrers(referrers), clicks };
   });

@@ -43,12 +43,17 @@ const toEntry = (days: DailyNames, block: number): Entry => {
       const row = rows.get(key) ?? new Map<number, number>();
       rows.set(key, row.set(day, (row.get(day) ?? 0) + count));
     }
+  // What a page that came back takes away may have been added up with others.
   return [...rows]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, row]) => [
+    .map(([name, row]): Entry[number] => [
       name,
-      [...row].sort(([a], [b]) => a - b).flatMap(([day, count]) => [day - blockStart(block), count]),
-    ]);
+      [...row]
+        .filter(([, count]) => count > 0)
+        .sort(([a], [b]) => a - b)
+        .flatMap(([day, count]) => [day - blockStart(block), count]),
+    ])
+    .filter(([, row]) => row.length > 0);
 };
 
 /** Adds the counts of some days of a profile to the changes that a compaction writes. */
@@ -65,7 +70,8 @@ export const addNames = async (
     addEntry(days, block, (await lookUp<Entry>(storage, leaves, key)) ?? []);
     for (const [day, names] of added)
       if (blockOf(day) === block) for (const [name, count] of names) addName(days, day, name, count);
-    changes.set(key, toEntry(days, block));
+    const entry = toEntry(days, block);
+    changes.set(key, entry.length === 0 ? null : entry);
   }
 };
 

@@ -2,8 +2,9 @@ import pMap from 'p-map';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
-import { countTopic, tallying } from '../../../profiles/counts/storage/count-topic.ts';
+import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { openListCounts } from '../../../profiles/counts/storage/counts.ts';
+import { tallying } from '../../../profiles/counts/storage/tallies.ts';
 import type { WorkerLink } from './worker-link.ts';
 
 /** How old the counts may be that lists are sorted by, in milliseconds. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import type { TopicState } from '../../../../src/base/engine/storage/topics/topic-definition.ts';
-import { type CountState, countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
+import type { CountState } from '../../../../src/profiles/counts/storage/count-state.ts';
+import { countTopic } from '../../../../src/profiles/counts/storage/count-topic.ts';
 import {
   addView,
   getCounts,

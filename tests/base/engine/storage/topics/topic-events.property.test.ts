@@ -4,7 +4,7 @@ import { bucketOf } from '../../../../../src/base/engine/storage/events.ts';
 import { timeOrderedId } from '../../../../../src/base/engine/storage/keys.ts';
 import type { TopicEvent } from '../../../../../src/base/engine/storage/topics/topic-event.ts';
 import { TopicEvents } from '../../../../../src/base/engine/storage/topics/topic-events.ts';
-import { tallying } from '../../../../../src/profiles/counts/storage/count-topic.ts';
+import { tallying } from '../../../../../src/profiles/counts/storage/tallies.ts';
 import { runs } from '../../../../support/chance/runs.ts';
 
 const START = 1_800_000_000_000;
