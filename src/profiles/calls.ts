@@ -102,6 +102,9 @@ export const tiePage = z.strictObject(strings('id', 'name', 'url'));
 /** A confirmed tie, with the page of the other side. */
 export const publicTie = z.strictObject({ ...tiePage.shape, ...tieFields });
 
+/** The page that another one went into; `url` is its path. */
+export const mergedPage = z.strictObject(strings('id', 'url'));
+
 /** The days of the proofs of a page, of links by their address. */
 export const provenDays: z.ZodMiniType<Proven> = z.catchall(z.object({ website: z.exactOptional(day) }), day);
 

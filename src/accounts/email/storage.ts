@@ -211,3 +211,17 @@ export const removeEmailClaim = async (storage: Storage, name: string, nonce: st
   const stored = await storage.getVersioned<EmailClaim>(key);
   if (stored !== null && stored.value.nonce === nonce) await removeMarked(storage, key, stored);
 };
+
+/** Gives the claim of an address to another profile, if the first one has it; both records have the address. */
+export const moveEmailClaim = async (
+  storage: Storage,
+  email: string,
+  from: string,
+  to: string,
+): Promise<void> => {
+  await storage.update<EmailClaim>(keyOf(email), (stored) =>
+    stored?.id === from && stored.closing === undefined
+      ? { id: to, at: storage.now(), nonce: timeOrderedId(storage.now()) }
+      : null,
+  );
+};

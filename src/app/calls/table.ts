@@ -36,6 +36,7 @@ const editing = () => import('../../owners/editing/server/handlers.ts');
 const email = () => import('../../owners/email/server/handlers.ts');
 const exporting = () => import('../../owners/export/server.ts');
 const ownersHistory = () => import('../../owners/history/server.ts');
+const merge = () => import('../../owners/merge/server/handlers.ts');
 const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
@@ -122,6 +123,8 @@ export const CALLS: Group = {
     'confirm-email': email,
     'undo-email': email,
     'export-profile': exporting,
+    CMSmergeProfiles: merge,
+    CMSunmergeProfiles: merge,
     'undo-change': ownersHistory,
     CMSundoChange: ownersHistory,
     CMSupdateUser: life,

@@ -4,7 +4,7 @@ import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
 import { openDataCalls, proposalCalls } from './imports.ts';
-import { adminUserCalls, deletionCalls, moderationCalls, timelineCalls } from './moderation.ts';
+import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
@@ -29,6 +29,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   News: articleCalls,
   'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,
+  Merging: mergeCalls,
   Administrators: [
     ...adminSessionCalls,
     ...siteNumberCalls,

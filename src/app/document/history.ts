@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { mergedPage } from '../../profiles/calls.ts';
 import { adminRedactChange, adminUndoChange, getHistory, undoChange } from '../../profiles/history/calls.ts';
 import { HISTORY_SENTENCES } from '../../profiles/history/rules/sentences.ts';
 import { HISTORY } from '../../profiles/rules/limits.ts';
@@ -12,6 +14,7 @@ export const historyCalls: readonly Description[] = [
     summary: 'Read the history of a page, newest change first',
     details: `Number 1 is the beginning, and the newest ${HISTORY.changes} changes are kept. With \`number\` the values before and after one change: null is a value that may not be told, as those of photos. Positions, education, links and sources are text with a line for each entry. Only what is public; with a session, the owner of the page sees private fields too. E-mail and phone are in no history. A page may end early: go on until \`next\` is null.`,
     refusals: ['not-found'],
+    refusalFields: { 'not-found': { merged_into: z.exactOptional(mergedPage) } },
     example: {
       input: { id: OWN_USER.id },
       reply: {

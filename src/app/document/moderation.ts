@@ -25,6 +25,10 @@ import {
   adminPurgeUser,
   adminRestoreUser,
 } from '../../moderation/trash/calls.ts';
+import { adminMergeProfiles, adminUnmergeProfiles } from '../../owners/merge/calls.ts';
+import { MERGE_SENTENCES } from '../../owners/merge/rules.ts';
+import { mergedPage } from '../../profiles/calls.ts';
+import { MERGE_DAYS } from '../../profiles/rules/limits.ts';
 import { MAX_SHARED } from '../../search/rules/limits.ts';
 import { type Description, describe } from './describe.ts';
 import { listExample, OWN_USER, PUBLIC_PROFILE } from './examples.ts';
@@ -34,6 +38,42 @@ const { id } = PUBLIC_PROFILE;
 const ADMIN = 'lena@example.org';
 const WRONG = { reason: 'wrong', details: 'She was born in 1983.', email: 'zoe@example.org' } as const;
 const MOMENT = '2026-11-22T09:00:00.000Z';
+
+const PAGE = { id, url: `/profile/zoe-andersson-${id}` };
+
+/** Merging two pages. */
+export const mergeCalls: readonly Description[] = [
+  describe(adminMergeProfiles, {
+    summary: 'Merge pages about the same person or company',
+    details: `\`drop\` goes into \`keep\`, which takes the fields in \`take\`, photos where it has none, the likes of each visitor once, views and days, ties, sources, links and open suggestions, each as far as its limit allows; what is private on \`drop\` stays private. \`left\` says how many had no room. From then on \`drop\` leads to \`keep\`. It can be taken back for ${MERGE_DAYS} days.`,
+    refusals: ['not-found', 'conflict'],
+    refusalFields: { 'not-found': { merged_into: z.exactOptional(mergedPage) } },
+    example: {
+      input: { keep: id, drop: 'k3m9x1q8w2', take: ['school', 'awards'], versions: [4, 1] },
+      reply: {
+        success: true,
+        message: MERGE_SENTENCES.merged,
+        ...PAGE,
+        until: '2026-12-22T09:00:00.000Z',
+        left: { sources: 0, links: 0, ties: 0, suggestions: 0 },
+      },
+    },
+  }),
+  describe(adminUnmergeProfiles, {
+    summary: 'Take a merge back',
+    details: `\`id\` is that of the page that went. Both pages are as they were; what has changed since on the one that stayed remains, as do its likes and views since. Pages that went into each other are taken back in the opposite order. For ${MERGE_DAYS} days.`,
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: 'k3m9x1q8w2' },
+      reply: {
+        success: true,
+        message: MERGE_SENTENCES.takenBack,
+        keep: PAGE,
+        drop: { id: 'k3m9x1q8w2', url: '/profile/zoe-anderson-k3m9x1q8w2' },
+      },
+    },
+  }),
+];
 
 /** Reports, appeals, decisions, and the trash. */
 export const moderationCalls: readonly Description[] = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_AGE_SECONDS } from '../../base/http/rules/limits.ts';
+import { mergedPage } from '../../profiles/calls.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
 import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
@@ -25,7 +26,7 @@ export const searchCalls: readonly Description[] = [
     summary: 'List or search profiles, or get one',
     details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old. Of more than ${LARGE_DIRECTORY.toLocaleString('en')} profiles, a \`total\` of ${EXACT_TOTAL.toLocaleString('en')} may be a lower bound, and \`total_at_least\` is then true. Where \`q\` has fewer than ${FEW_HITS} hits, \`similar\` has up to ${SIMILAR_NAMES} profiles whose names are like it, the nearest first, and \`suggestion\` is \`q\` as the first of them is written, or null.`,
     refusals: ['not-found'],
-    refusalFields: { 'not-found': { data: z.array(z.never()) } },
+    refusalFields: { 'not-found': { data: z.array(z.never()), merged_into: z.exactOptional(mergedPage) } },
     example: {
       input: { q: 'astronomer', profile: 'personal', limit: '24' },
       reply: { success: true, data: [LIST_ITEM], total: 1, next: null, similar: [], suggestion: null },

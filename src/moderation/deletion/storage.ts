@@ -12,6 +12,7 @@ import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { removeImportKey } from '../../profiles/identity/storage/import-keys.ts';
 import { rememberRemoved } from '../../profiles/identity/storage/removed.ts';
 import { removeWikidataMarks } from '../../profiles/identity/storage/wikidata-marks.ts';
+import { endPointer, intoOf } from '../../profiles/merge/storage/pointers.ts';
 import { removeProofMark } from '../../profiles/proofs/storage.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { dropDeletion, noteDeletion } from '../../profiles/storage/deletions.ts';
@@ -20,6 +21,7 @@ import { announce } from '../../profiles/storage/profile-events.ts';
 import {
   claimTombstone,
   closeTombstone,
+  getRecordOrTombstone,
   getTombstone,
   putTombstone,
   type Tombstone,
@@ -35,8 +37,16 @@ import { removeTrashEntries } from '../trash/storage.ts';
 /** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
 type Left = { session?: string | null; link?: string };
 
-/** `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. */
-type Deleting = { etag?: string; mayReturn?: boolean };
+/**
+ * `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. `merge`: the name of the merge
+ * by which it went into another page, and `leaving` what stays of it.
+ */
+type Deleting = {
+  etag?: string;
+  mayReturn?: boolean;
+  merge?: string;
+  leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
+};
 
 /**
  * Deletes a profile: a tombstone hides it at once and everywhere, then all its data is swept. The tombstone is marked as swept last, so
@@ -47,11 +57,12 @@ export const eraseProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},
-  { etag, mayReturn = false }: Deleting = {},
+  { etag, mayReturn = false, merge, leaving = {} }: Deleting = {},
 ): Promise<boolean> => {
   const place = await noteDeletion(storage, record.id);
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
-  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at, mayReturn });
+  const trashed = record.trashed?.at;
+  const tombstone = await putTombstone(storage, record.id, { etag, trashed, mayReturn, merge, leaving });
   if (tombstone === null) await dropDeletion(storage, place);
   else await sweepProfile(storage, tombstone, left);
   return tombstone !== null;
@@ -76,6 +87,7 @@ const sweepProfile = async (
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
   if (!tombstone.mayReturn) await rememberRemoved(storage, tombstone);
+  if (tombstone.into === undefined) await eraseMerged(storage, id, tombstone.merges ?? []);
   const areReleased = await forgetHeldEmails(storage, id);
   const [isReleased, isOldReleased] = await Promise.all([
     email === '' || forgetEmail(storage, emailName(email), id),
@@ -88,6 +100,21 @@ const sweepProfile = async (
   ]);
   await endSessions(storage, 'owner', id, session);
   if (areReleased && isReleased && isOldReleased) await closeTombstone(storage, tombstone);
+};
+
+/** Deletes the pages that went into a page, with what is kept for taking that back. They are in no list any more, so upkeep sweeps them. */
+const eraseMerged = async (storage: Storage, into: string, pages: readonly string[]): Promise<void> => {
+  for (const id of pages) {
+    const stored = await getRecordOrTombstone(storage, id);
+    if (stored === null || intoOf(stored) !== into) continue;
+    const place = await noteDeletion(storage, id);
+    // What went into a page is found by it, so it goes first.
+    if ('deleted' in stored) {
+      await eraseMerged(storage, id, stored.merges ?? []);
+      await endPointer(storage, id, into);
+    } else if ((await putTombstone(storage, id, { merge: stored.merged?.token })) === null)
+      await dropDeletion(storage, place);
+  }
 };
 
 /** Removes what names the addresses that are reserved for a profile. */

@@ -9,7 +9,7 @@ import { countReport } from '../transparency/storage.ts';
 
 /**
  * Adds a report to the open case of a profile, or opens one. If a report of the last day has one of
- * the `fingerprints`, it is the same report and gets the same reference; it is not new.
+ * the `fingerprints`, it is the same report and gets the same reference; it is not new. Null if the page went into another one meanwhile.
  */
 export const addReport = async (
   storage: Storage,
@@ -17,11 +17,14 @@ export const addReport = async (
   content: Omit<Report, 'reference' | 'created'>,
   fingerprints: readonly string[],
   hidden = false,
-): Promise<{ reference: string; isNew: boolean }> => {
+): Promise<{ reference: string; isNew: boolean } | null> => {
   const created = storage.now();
   const reference = newReference();
   let counted = { reference, at: created };
+  let isGone = false;
   await changeCaseFile(storage, profile.id, (file) => {
+    isGone = file.aside !== undefined;
+    if (isGone) return null;
     const fresh = file.seals.filter(({ at }) => created - at < REPORT_ONCE);
     const earlier = fresh.find(({ seal }) => fingerprints.includes(seal));
     counted = { reference: earlier?.reference ?? reference, at: earlier?.at ?? created };
@@ -32,6 +35,7 @@ export const addReport = async (
       seals: [...fresh, ...fingerprints.map((seal) => ({ seal, reference, at: created }))],
     };
   });
+  if (isGone) return null;
   await countReport(storage, { ...counted, reason: content.reason });
   return { reference: counted.reference, isNew: counted.reference === reference };
 };

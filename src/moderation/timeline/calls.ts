@@ -8,7 +8,7 @@ import { TIMELINE_KINDS } from './rules/timeline.ts';
 
 /**
  * One thing that happened to a page: `what` is a sentence. `by` is the e-mail of a member, or `owner`, `reader`, `administrator`, `import` or
- * `upkeep`, or empty where nobody says. `ref` is what the list of its kind calls it, the number of a change, or empty.
+ * `upkeep`, or empty where nobody says. `ref` is what the list of its kind calls it, the number of a change, the id of a page that was merged into this one, or empty.
  */
 const timelineItem = z.strictObject({
   at: moment,

@@ -4,10 +4,11 @@ import { todayOf } from '../../base/http/server/today.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
+import { openVisibleProfile } from '../merge/server.ts';
 import type { Waiting } from '../rules/choices.ts';
 import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
-import { getVisibleProfile, type ProfileVisibility } from '../visibility/storage/visibility.ts';
+import type { ProfileVisibility } from '../visibility/storage/visibility.ts';
 
 export const PROFILE_NOT_FOUND = 'Profile not found';
 
@@ -15,7 +16,7 @@ export const PROFILE_NOT_FOUND = 'Profile not found';
 export const noProfile = (details?: ErrorDetails): AppError =>
   new AppError('not-found', PROFILE_NOT_FOUND, details);
 
-/** The full public record with exact counts; null if the public may not see it. */
+/** The full public record with exact counts, of a page that went into another one that one's; null if the public may not see it. */
 export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
   const visible = await findVisibleProfile(storage, id);
   return visible.visibility === 'public' ? visible.profile : null;
@@ -36,7 +37,10 @@ export type FoundProfile =
     }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
-/** A profile as the public may see it, with exact counts; `reading` is its record, if the caller reads it already. */
+/**
+ * A profile as the public may see it, with exact counts; the one that it went into where it went into another one. `reading` is its record, if the
+ * caller reads it already.
+ */
 export const findVisibleProfile = async (
   storage: Storage,
   id: string,
@@ -44,14 +48,15 @@ export const findVisibleProfile = async (
 ): Promise<FoundProfile> => {
   if (!isProfileId(id)) return { visibility: 'gone' };
   const [visible, counts] = await Promise.all([
-    reading ?? getVisibleProfile(storage, id),
+    reading ?? openVisibleProfile(storage, id),
     getCounts(storage, id),
   ]);
   if (visible.visibility !== 'public') return visible;
   const { record, verified, verification } = visible.profile;
+  const shown = record.id === id ? counts : await getCounts(storage, record.id);
   return {
     visibility: 'public',
-    profile: toPublicProfile(record, verified, counts, verification, todayOf(storage)),
+    profile: toPublicProfile(record, verified, shown, verification, todayOf(storage)),
     waits: record.waiting?.until ?? null,
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),

@@ -36,14 +36,16 @@ export type Tombstone = {
   swept?: true;
 };
 
-const keyOf = (id: string): string => `profiles/${id}`;
+/** The key of a profile's record. */
+export const profileKey = (id: string): string => `profiles/${id}`;
 
 type TrashedRecord = ProfileRecord & { trashed: Trashing };
-type MergedRecord = ProfileRecord & { merged: Merged };
+/** A page that went into another one, or is about to. */
+export type MergedRecord = ProfileRecord & { merged: Merged };
 
 /** The keys of the mark of a new page that waits and is not in the trash. Its place in the directory is in it. */
 const marksOf = (stored: ProfileRecord | Tombstone | null): string[] => {
-  const record = alive(stored);
+  const record = aliveRecord(stored);
   if (record?.waiting === undefined) return [];
   const { id, profile, order, waiting } = record;
   const { since, again: stamp = since, until } = waiting;
@@ -60,8 +62,8 @@ export const readPageMark = ({ ref, details: [until, profile, order = ''] }: Mar
 export const pageMarksNow = async (storage: Storage, id: string): Promise<string[]> =>
   marksOf(await getProfileRecord(storage, id));
 
-// A record that was stored before a field was invented has it empty.
-const alive = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
+/** A stored page if it is there; null if it is deleted, in the trash or went into another page. A field that was invented since is empty. */
+export const aliveRecord = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
   stored === null || 'deleted' in stored || stored.trashed || stored.merged
     ? null
     : { ...emptyFields(), ...stored };
@@ -78,21 +80,21 @@ const trashed = (stored: ProfileRecord | Tombstone | null): TrashedRecord | null
 
 /** A profile's record; null if there is none, it is deleted, in the trash or went into another page. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
-  alive(await storage.getJson<ProfileRecord | Tombstone>(keyOf(id)));
+  aliveRecord(await storage.getJson<ProfileRecord | Tombstone>(profileKey(id)));
 
 /** Whatever is stored for a profile, also a tombstone or a record in the trash. */
 export const getRecordOrTombstone = (
   storage: Storage,
   id: string,
-): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
+): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(profileKey(id));
 
 /** A profile's record and its ETag; null if there is none, it is deleted or in the trash. */
 export const getVersionedProfile = async (
   storage: Storage,
   id: string,
 ): Promise<Versioned<ProfileRecord> | null> => {
-  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
-  const value = alive(stored?.value ?? null);
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(profileKey(id));
+  const value = aliveRecord(stored?.value ?? null);
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
@@ -101,7 +103,7 @@ export const getTrashedProfile = async (
   storage: Storage,
   id: string,
 ): Promise<Versioned<TrashedRecord> | null> => {
-  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(profileKey(id));
   const value = trashed(stored?.value ?? null);
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
@@ -111,7 +113,7 @@ export const getMergedProfile = async (
   storage: Storage,
   id: string,
 ): Promise<Versioned<MergedRecord> | null> => {
-  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(profileKey(id));
   const value = merged(stored?.value ?? null);
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
@@ -119,7 +121,7 @@ export const getMergedProfile = async (
 /** Creates a profile's record; false if the id is taken. A page that waits is marked first. */
 export const claimProfileRecord = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
   await putMarks(storage, marksOf(record));
-  return storage.claim(keyOf(record.id), record);
+  return storage.claim(profileKey(record.id), record);
 };
 
 /**
@@ -130,7 +132,7 @@ export const updateProfileRecord = (
   storage: Storage,
   id: string,
   change: (record: ProfileRecord | null) => Promise<ProfileRecord | null>,
-): Promise<RecordUpdate> => update(storage, id, (stored) => change(alive(stored)));
+): Promise<RecordUpdate> => update(storage, id, (stored) => change(aliveRecord(stored)));
 
 /** The same for a profile in the trash; `change` gets null if it is not there. */
 export const updateTrashedProfile = (
@@ -166,7 +168,7 @@ const update = async (
   let after = null as ProfileRecord | null;
   const { before } = await updateMarked<ProfileRecord | Tombstone>(
     storage,
-    keyOf(id),
+    profileKey(id),
     async (stored) => {
       after = await change(stored);
       return after;
@@ -183,7 +185,7 @@ export const putProven = (
   storage: Storage,
   { value, etag }: Versioned<ProfileRecord>,
   proven: Proven,
-): Promise<boolean> => storage.replace(keyOf(value.id), { ...value, proven }, etag);
+): Promise<boolean> => storage.replace(profileKey(value.id), { ...value, proven }, etag);
 
 /** Replaces a record unless somebody changed it since it was read; false then. */
 export const replaceProfileRecord = async (
@@ -191,14 +193,14 @@ export const replaceProfileRecord = async (
   record: ProfileRecord,
   etag: string,
 ): Promise<boolean> => {
-  const isReplaced = await storage.replace(keyOf(record.id), record, etag);
+  const isReplaced = await storage.replace(profileKey(record.id), record, etag);
   forgetMarked(storage, suggestionsKey(record.id));
   return isReplaced;
 };
 
 /** Writes a record unconditionally: for repairs, which have no concurrent writers. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
-  storage.putJson(keyOf(record.id), record);
+  storage.putJson(profileKey(record.id), record);
 
 /**
  * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
@@ -223,7 +225,7 @@ export const putTombstone = async (
     leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
   } = {},
 ): Promise<Tombstone | null> => {
-  const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, storedETag) => {
+  const { after } = await storage.update<ProfileRecord | Tombstone>(profileKey(id), (stored, storedETag) => {
     if (stored === null || 'deleted' in stored) return null;
     if (etag !== undefined && storedETag !== etag) return null;
     if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
@@ -250,12 +252,12 @@ export const claimTombstone = (
   place: Pick<Tombstone, 'id' | 'order' | 'profile' | 'version'>,
 ): Promise<boolean> => {
   const tombstone: Tombstone = { ...place, deleted: true, email: '', key: '', mayReturn: true, swept: true };
-  return storage.claim(keyOf(place.id), { ...tombstone, nonce: randomToken() });
+  return storage.claim(profileKey(place.id), { ...tombstone, nonce: randomToken() });
 };
 
 /** The tombstone of a profile that is still being swept; null if there is none. */
 export const getTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
-  const stored = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
+  const stored = await storage.getJson<ProfileRecord | Tombstone>(profileKey(id));
   return stored !== null && 'deleted' in stored && !stored.swept ? stored : null;
 };
 
@@ -270,29 +272,13 @@ export const closeTombstone = (
     ...(into !== undefined && { into, ...(merges && { merges }) }),
   };
   const closed: Tombstone = { ...kept, email: '', key: '', swept: true };
-  return storage.putJson(keyOf(id), closed);
+  return storage.putJson(profileKey(id), closed);
 };
 
 /** Removes the tombstone of a swept profile, and photos that a late list had not shown to the sweep. */
 export const removeTombstone = async (storage: Storage, id: string): Promise<void> => {
-  const stored = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
+  const stored = await storage.getJson<ProfileRecord | Tombstone>(profileKey(id));
   if (stored === null || !('deleted' in stored) || !stored.swept) return;
   await removePhotos(storage, id);
-  if (stored.into === undefined) await storage.remove(keyOf(id));
-};
-
-/** Ends the pointer that a page left when it went into another one, which is deleted now; false if it is none. Tells which pages had gone into it. */
-export const endPointer = async (storage: Storage, id: string, into: string): Promise<string[] | null> => {
-  const { before, changed } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored) => {
-    if (stored === null || !('deleted' in stored) || stored.into !== into) return null;
-    const { into: _into, merges: _merges, ...rest } = stored;
-    return rest;
-  });
-  return changed && before !== null && 'deleted' in before.value ? (before.value.merges ?? []) : null;
-};
-
-/** The page that another one went into: by its record or its pointer; null if it went into none. */
-export const intoOf = (stored: ProfileRecord | Tombstone | null): string | null => {
-  if (stored === null) return null;
-  return ('deleted' in stored ? stored.into : stored.merged?.into) ?? null;
+  if (stored.into === undefined) await storage.remove(profileKey(id));
 };

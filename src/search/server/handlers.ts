@@ -1,6 +1,7 @@
 import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
+import { mergedInto } from '../../profiles/merge/server.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getFacets, getProfile } from '../calls.ts';
 import { findWithTies } from '../ties/server/shown-ties.ts';
@@ -25,7 +26,8 @@ export const getProfileHandler = handler(getProfile, async ({ input, storage }) 
   if (id === undefined)
     return Response.json(await listProfiles(storage, query), { headers: listCache(LIST_QUERY) });
   const found = await findWithTies(storage, id);
-  if (found.visibility !== 'public') throw noProfile({ body: { data: [] } });
+  if (found.visibility !== 'public' || found.profile.id !== id)
+    throw noProfile({ body: { data: [], ...(await mergedInto(storage, id)) } });
   const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
   return { success: true as const, data: [profile] as [typeof profile] };
 });

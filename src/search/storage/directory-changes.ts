@@ -7,7 +7,8 @@ import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { dayOf } from '../../base/text/rules/day.ts';
 import { VERIFIED } from '../../profiles/badge/rules/verified.ts';
-import { getProfileRecord, removeTombstone } from '../../profiles/storage/profile-record.ts';
+import { intoOf } from '../../profiles/merge/storage/pointers.ts';
+import { aliveRecord, getRecordOrTombstone, removeTombstone } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from './directory-entries.ts';
 import type { AdminEntry, IndexChange, IndexEntry } from './directory-entry.ts';
@@ -121,13 +122,17 @@ const resolve = async (
     return cachedResult.change;
   // A new profile cannot have a decision yet.
   const isNew = version === 1 && decision === 0 && !deleted;
-  const [currentRecord, moderation] = await Promise.all([
-    getProfileRecord(storage, id),
+  const [stored, moderation] = await Promise.all([
+    getRecordOrTombstone(storage, id),
     isNew ? null : decisionOn(storage, announced, state),
   ]);
   // An id that was deleted and imported again has another order.
-  const record = currentRecord?.order === order ? currentRecord : null;
-  const change = toIndexChange(announced, record, moderation, dayOf(storage.now()));
+  const record = stored?.order === order ? aliveRecord(stored) : null;
+  const into = record === null ? intoOf(stored) : null;
+  const change = {
+    ...toIndexChange(announced, record, moderation, dayOf(storage.now())),
+    ...(into !== null && { into }),
+  };
   noteOrigin(change, { bucket, event: newest, deleted });
   // A restore from the trash announces a newer version than the deletion before it, and writes its record later.
   const final =

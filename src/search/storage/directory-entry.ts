@@ -72,6 +72,8 @@ export type IndexChange = {
   admin: AdminEntry | null;
   /** It is open data. */
   open?: true;
+  /** The page that it went into. */
+  into?: string;
 };
 
 /**

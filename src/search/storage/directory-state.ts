@@ -46,7 +46,7 @@ export type DirectoryState = Record<ProfileKind, KindState> & {
 export type OpenLog = { marks: readonly Leaf[]; changes: readonly Leaf[]; from: string };
 
 /** An entry of the log: copies are to have the page as it is now, or to forget it. */
-export type OpenChange = { id: string; op: 'put' | 'gone' };
+export type OpenChange = { id: string; op: 'put' | 'gone'; into?: string };
 
 /** What a compaction changes in the log: marks, null for none, and new entries by their `seq`. */
 export type OpenLogChanges = { marks: Map<string, string | null>; changes: Map<string, OpenChange> };

@@ -26,6 +26,8 @@ export const ADMIN_ACTIONS = {
   'refuse-page': 'Refused a new page',
   'undelete-profile': 'Restored a profile from the trash',
   'purge-profile': 'Deleted a profile for good',
+  'merge-profiles': 'Merged another page into a profile',
+  'unmerge-profiles': 'Took a merge back',
   'answer-tie': 'Answered for a page without an account',
   'delete-message': 'Deleted a message',
   'reply-message': 'Answered a message',

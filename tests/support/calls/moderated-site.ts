@@ -34,7 +34,7 @@ export const aModeratedSite = async (options: SimulatedStorageOptions = {}) => {
     moderation.site.clock.advance(1_000);
     const content = { reason: 'abuse', details: '', email: '', ...given } as const;
     const fingerprints = [String(Math.random())];
-    return (await addReport(moderation.site.storage, profile, content, fingerprints)).reference;
+    return (await addReport(moderation.site.storage, profile, content, fingerprints))!.reference;
   };
   /** A report by somebody who saw the page before it was hidden. */
   const reportedHidden = async (details: string) => {

@@ -21,6 +21,7 @@ import { sweepDrafts } from '../../../news/drafts/storage.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
+import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
@@ -86,6 +87,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'stray-marks', every: HOUR, run: dropStrayMarks },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
+  { name: 'merges', every: TEN_MINUTES, run: keepMerges },
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },

@@ -8,7 +8,11 @@ import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
 import type { Proven } from '../../../profiles/proofs/rules.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { getRecordOrTombstone, type Tombstone } from '../../../profiles/storage/profile-record.ts';
+import {
+  aliveRecord,
+  getRecordOrTombstone,
+  type Tombstone,
+} from '../../../profiles/storage/profile-record.ts';
 import {
   getProfileStatus,
   type ProfileStatus,
@@ -86,7 +90,7 @@ const noteWanted = (
 ): void => {
   if (record === null || 'deleted' in record) return;
   const place = { id, order: record.order, profile: record.profile };
-  const digest = toEntryDigest(toIndexChange(record, record.trashed ? null : record, moderation, today));
+  const digest = toEntryDigest(toIndexChange(record, aliveRecord(record), moderation, today));
   wanted.places.set(record.order, { place, digest });
   if (record.email !== '') addTo(wanted.emails, emailName(record.email), id);
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);

@@ -15,7 +15,7 @@ export const readOpenChanges = async (
   if (lost) throw new AppError('take-the-dump', TAKE_THE_DUMP);
   return {
     success: true,
-    items: items.map(({ seq, id, op, at }) => ({ seq, id, op, at: new Date(at).toISOString() })),
+    items: items.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),
     next,
   };
 };

@@ -11,6 +11,7 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
+import { getMergedProfile } from '../../../profiles/storage/profile-record.ts';
 import { DEFAULT_STATUS } from '../../../profiles/visibility/storage/profile-status.ts';
 import { getOwnProfile, type VisibleProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
@@ -18,6 +19,7 @@ import type { adminDecide } from '../../reports/calls.ts';
 import { toReason } from '../../reports/rules/reasons.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { decidedBefore, notPossible, requireNothingSince } from '../../server/errors.ts';
+import { uncountDecision } from '../../transparency/storage.ts';
 import type { Decision } from '../rules/decisions.ts';
 import {
   type CaseFile,
@@ -26,7 +28,7 @@ import {
   type PendingDecision,
   withDecision,
 } from '../storage/case-file.ts';
-import { getCaseBefore } from '../storage/closed-cases.ts';
+import { getCaseBefore, removeClosedCase } from '../storage/closed-cases.ts';
 import type { OpenCase } from '../storage/open-case.ts';
 import { withReopened } from '../storage/reopen-case.ts';
 import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
@@ -101,7 +103,29 @@ export const decide = async (context: DecisionContext, input: DecisionInput): Pr
   });
   const decided = changed.pending.find((each) => each.id === name) as PendingDecision;
   await carryOutDecision(storage, id, decided);
+  await requireStillApart(storage, id, decided, entry);
   later(() => finishDecision(storage, id, decided));
+};
+
+/** Takes a decision back, unsaid, on a page that went into another one before it was carried out; then that one's act is done, and this one refused. */
+const requireStillApart = async (
+  storage: Storage,
+  id: string,
+  { id: decision, closed }: PendingDecision,
+  entry: string,
+): Promise<void> => {
+  if ((await getMergedProfile(storage, id)) === null) return;
+  await withdrawAudit(storage, entry);
+  await removeClosedCase(storage, decision, id);
+  await uncountDecision(storage, decision);
+  await changeCaseFile(storage, id, (file) => ({
+    ...file,
+    pending: file.pending.filter((each) => each.id !== decision),
+    ...(file.aside === undefined && { open: closed }),
+    ...(file.aside?.open === null && { aside: { ...file.aside, open: closed } }),
+    closed: file.closed.filter((each) => each.id !== decision),
+  }));
+  throw noProfile();
 };
 
 // The snapshot of a hidden page is kept for as long as its owner may appeal, for the one who reads the appeal.

@@ -42,6 +42,10 @@ export type CaseFile = {
   closed: ClosedMark[];
   /** Fingerprints of recent reports. */
   seals: ReportFingerprint[];
+  /** The open case of a page that went into another one, if it had any, and the name of that merge; nobody reports it any more. */
+  aside?: { merge: string; open: OpenCase | null };
+  /** The merges by which it got reports of other pages. */
+  merges?: string[];
   /** The moment of the hiding that its owner appealed against. */
   appealed: number | null;
   /** The public record when it was hidden at a moment (milliseconds), until it is shown again or an appeal is refused. */

@@ -29,7 +29,7 @@ export const receiveReport = async (
 ): Promise<string> => {
   const { id, reason, details = '', email = '', captcha } = input;
   const profile = await findProfile(storage, id);
-  if (profile === null) throw noProfile();
+  if (profile?.id !== id) throw noProfile();
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.reports, address);
@@ -40,7 +40,9 @@ export const receiveReport = async (
   setCookie(cookies);
   const fingerprints = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), requestHash.slice(0, 32)];
   const content = { reason, details, email, ...sender };
-  const { reference, isNew } = await addReport(storage, profile, content, fingerprints);
+  const added = await addReport(storage, profile, content, fingerprints);
+  if (added === null) throw noProfile();
+  const { reference, isNew } = added;
   if (reason === 'illegal' && email !== '' && isNew)
     later(() =>
       sendMail(storage, id, receiptMail({ ...content, page: displayName(profile), reference }), 'receipt'),

@@ -67,6 +67,8 @@ export const ACTS: Readonly<Partial<Record<AdminAction, Told>>> = {
   'withhold-page': told('decision', 'The release was undone: it waits again.'),
   'refuse-page': told('decision', (after) => withReason('The new page was refused', reasonIn(after))),
   'undelete-profile': told('decision', 'It was brought back from the trash.'),
+  'merge-profiles': told('merge', 'Another page went into it.'),
+  'unmerge-profiles': told('merge', 'A merge was taken back: the page that had gone into it is there again.'),
   'answer-tie': told('tie', ({ state }) => TIE_ANSWERS[state as TieState] ?? 'A tie was answered.'),
   'end-owner-sessions': told('session', 'Its owner was logged out everywhere.'),
 };

@@ -7,7 +7,7 @@ import type { CaseFile, ClosedMark } from '../../cases/storage/case-file.ts';
 import { findClosedCase } from '../../cases/storage/closed-cases.ts';
 import type { OpenCase } from '../../cases/storage/open-case.ts';
 import { getNote, listNotes } from '../../notes/storage.ts';
-import { FIRST, type TimelineEntry } from '../rules/timeline.ts';
+import { FIRST, type TimelineEntry, type TimelineKind } from '../rules/timeline.ts';
 import { ACTS, caseSentence, reportSentence } from '../rules/words.ts';
 
 /** How far apart the log's entry and what it tells of may be, in milliseconds. */
@@ -22,14 +22,18 @@ export const auditEntries = (
     closed.find(
       (mark) => mark.by === admin && mark.decision === decision && Math.abs(mark.at - at) < APART_MS,
     )?.case ?? '';
+  const refOf = (record: StoredAudit, kind: TimelineKind, said: Record<string, unknown>): string => {
+    if (kind === 'decision') return caseOf(record, said['decision']);
+    const named = kind === 'change' ? said['number'] : kind === 'merge' ? said['page'] : '';
+    return String(named ?? '');
+  };
   return records.flatMap((record): TimelineEntry[] => {
     const { id, at, admin, action, after } = record;
     const act = ACTS[action as AdminAction];
     if (act === undefined) return [];
     const said = typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : {};
-    const { number = '' } = act.kind === 'change' ? said : {};
-    const ref = act.kind === 'decision' ? caseOf(record, said['decision']) : String(number);
     const { kind, ofLog } = act;
+    const ref = refOf(record, kind, said);
     return [
       {
         ...{ at, key: `log ${id}`, kind, by: admin, what: act.what(said), ref },

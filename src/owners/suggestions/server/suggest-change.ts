@@ -22,6 +22,7 @@ import { suggestedField } from '../../../profiles/suggestions/rules/suggestion.t
 import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import {
   changeSuggestions,
+  emptyFile,
   forgetWhatWas,
   getVersionedSuggestions,
   newReference,
@@ -75,6 +76,8 @@ export const receiveSuggestion = async (
     id,
     (old) => {
       tellsNow = false;
+      // The page went into another one meanwhile.
+      if (old?.aside !== undefined) throw noProfile();
       const file = old ?? emptyFile(record);
       const earlier = isOpen(file);
       if (earlier !== undefined) return withEmail(file, earlier, email);
@@ -132,16 +135,6 @@ const forgetIfRedacted = async (
   if (record === null || (record[field] === before && isTold(record, field))) return;
   await forgetWhatWas(storage, id, new Map([[field, [phraseOf(before)]]]));
 };
-
-const emptyFile = ({ profile, order }: ProfileRecord): SuggestionFile => ({
-  profile,
-  order,
-  open: [],
-  answered: [],
-  outcomes: [],
-  told: null,
-  tell: null,
-});
 
 /** The file with one more address that wants to hear the outcome of a suggestion; null if it is there already, or there are many. */
 const withEmail = (file: SuggestionFile, earlier: OpenSuggestion, email: string): SuggestionFile | null => {

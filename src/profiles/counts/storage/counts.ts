@@ -11,8 +11,9 @@ import type { Counts } from '../../rules/list-item.ts';
 import { DIRECT, OTHERS, THIS_SITE } from '../rules.ts';
 import type { CountEntry, CountState } from './count-state.ts';
 import { countTopic, toDaySums } from './count-topic.ts';
+import { addName, type DailyNames } from './counted-names.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
-import { addName, type DailyNames, OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
+import { OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
 import { MergedCounts } from './merged-counts.ts';
 import { countLikers, daysOf, likeDelta, tallying } from './tallies.ts';
 

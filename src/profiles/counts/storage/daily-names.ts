@@ -1,9 +1,7 @@
 import { type Leaf, lookUp } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { addName, type DailyNames } from './counted-names.ts';
 import { blockKey, blockOf, blockStart, blocksFrom, needBlocks } from './daily-counts.ts';
-
-/** Counts of several names by day (days since 1970, UTC): hosts that readers come from, or links that they follow. */
-export type DailyNames = Map<number, Map<string, number>>;
 
 /** Stands for all names that are not told apart. No host begins with a hyphen, and what does is always told apart. */
 export const OTHER_NAMES = '--';
@@ -13,12 +11,6 @@ export const MAX_NAMES = 200;
 
 /** One entry, `{block}.{profile}` as in `daily-counts.ts`: for each name a row of offset and count for each day that has any. */
 type Entry = [name: string, row: number[]][];
-
-/** Adds a count of a name on a day. */
-export const addName = (days: DailyNames, day: number, name: string, count: number): void => {
-  const names = days.get(day) ?? new Map<string, number>();
-  days.set(day, names.set(name, (names.get(name) ?? 0) + count));
-};
 
 const addEntry = (days: DailyNames, block: number, entry: Entry): void => {
   for (const [name, row] of entry)

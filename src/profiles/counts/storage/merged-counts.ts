@@ -3,8 +3,9 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { STATS_DAYS } from '../../rules/limits.ts';
 import { type MergeTable, openMerges } from './count-merges.ts';
 import { type CountEntry, type CountState, LENT, type Liker, OWN } from './count-state.ts';
+import { addName, type DailyNames } from './counted-names.ts';
 import { countedDay, type DayCounts, readDays } from './daily-counts.ts';
-import { addName, type DailyNames, readNames } from './daily-names.ts';
+import { readNames } from './daily-names.ts';
 import { daysOf, type Tally } from './tallies.ts';
 
 /** Views, likes and names of some days, which may be below zero where a page came back. */

@@ -5,8 +5,8 @@ import type { TopicEvent } from '../../../base/engine/storage/topics/topic-event
 import type { Gathering } from '../../../base/engine/storage/topics/topic-events.ts';
 import type { MergeMove } from './count-merges.ts';
 import { type CountState, LENT, type Liker } from './count-state.ts';
+import { addName, type DailyNames } from './counted-names.ts';
 import { countedDay, type DayCounts } from './daily-counts.ts';
-import { addName, type DailyNames } from './daily-names.ts';
 
 /** The time of an event's bucket, in milliseconds. */
 export const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET_MS;

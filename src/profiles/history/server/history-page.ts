@@ -3,10 +3,10 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { isProfileId, profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import { openVisibleProfile } from '../../merge/server.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import { displayName } from '../../rules/list-item.ts';
 import { withoutPrivate } from '../../visibility/rules/privacy.ts';
-import { getVisibleProfile } from '../../visibility/storage/visibility.ts';
 import type { ShownChange } from '../rules/visible-change.ts';
 import { readHistory } from './read-history.ts';
 
@@ -33,12 +33,12 @@ export const openHistory = async (
 ): Promise<OpenedHistory> => {
   const id = profileIdOf(segment.toLowerCase());
   if (id === null || !isProfileId(id)) return { kind: 'missing' };
-  const visible = await getVisibleProfile(storage, id);
+  const visible = await openVisibleProfile(storage, id);
   if (visible.visibility !== 'public')
     return { kind: visible.visibility === 'hidden' ? 'hidden' : 'missing' };
   const { record } = visible.profile;
   const name = displayName(withoutPrivate(record, todayOf(storage)));
-  const path = paths.profile(profileSlug(name), id);
+  const path = paths.profile(profileSlug(name), record.id);
   if (`/profile/${segment}` !== path) return { kind: 'moved', path };
   const query = { limit: HISTORY.page, cursor: cursor ?? undefined };
   try {

@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { mergedInto } from '../../merge/server.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { noProfile } from '../../server/find-profile.ts';
@@ -56,7 +57,8 @@ export const answerHistory = async (
   const isSeen =
     profile !== null &&
     (isOwner || isPubliclyVisible(profile.decision) || (await maySeeHidden(request, storage, id)));
-  if (profile === null || !isSeen) throw noProfile();
+  if (profile === null) throw noProfile({ body: await mergedInto(storage, id) });
+  if (!isSeen) throw noProfile();
   const { record } = profile;
   const reader: HistoryReader = isOwner ? 'owner' : 'public';
   if (number !== undefined) {

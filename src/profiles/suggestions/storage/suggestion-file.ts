@@ -52,11 +52,26 @@ export type SuggestionFile = {
   /** The newest answers, the oldest of them first. */
   answered: AnsweredSuggestion[];
   outcomes: Outcome[];
+  /** The open ones of a page that went into another one, and the name of that merge; nobody adds to them. */
+  aside?: { merge: string; open: OpenSuggestion[] };
+  /** The merges by which it got suggestions of other pages. */
+  merges?: string[];
   /** When its owner was last mailed; null if never. */
   told: number | null;
   /** When its owner is to hear of what came since; null if nothing did. */
   tell: number | null;
 };
+
+/** The file of a page without suggestions. */
+export const emptyFile = ({ profile, order }: Pick<SuggestionFile, 'profile' | 'order'>): SuggestionFile => ({
+  profile,
+  order,
+  open: [],
+  answered: [],
+  outcomes: [],
+  told: null,
+  tell: null,
+});
 
 /** A new reference, which begins with its page's id. It does not say when: a repeated suggestion gets the same one. */
 export const newReference = (id: string): string => `${id}-${randomLetters(14)}`;

@@ -71,6 +71,10 @@ export type Tie = Span & {
   forAdmins?: true;
   /** The side whose requests are declined, because the other one wants none of them. */
   barred?: ProfileKind;
+  /** The merge of two pages that made it, and its version then. */
+  merge?: { token: string; version: number };
+  /** The merge for which it is set aside, and what it was: the page went into another one. */
+  aside?: { token: string; state: TieState };
   /** One more at each change. */
   version: number;
 };

@@ -5,12 +5,12 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { openVisibleProfile } from '../../../profiles/merge/server.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { toPublicProfile } from '../../../profiles/rules/profile-views.ts';
 import { type FoundProfile, findVisibleProfile } from '../../../profiles/server/find-profile.ts';
-import { getVisibleProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { type Aliases, NO_ALIASES, resolveAlias } from '../../aliases/rules.ts';
 import { getAliases, getRecentAliases } from '../../aliases/storage.ts';
 import type { FacetValue } from '../../facets/rules.ts';
@@ -162,7 +162,7 @@ export const findForPage = async (
   id: string,
 ): Promise<{ found: FoundProfile; more: MoreIn | null }> => {
   if (!isProfileId(id)) return { found: { visibility: 'gone' }, more: null };
-  const reading = getVisibleProfile(storage, id);
+  const reading = openVisibleProfile(storage, id);
   const shown = reading.then((visible) => {
     if (visible.visibility !== 'public') return null;
     const { record, verified, verification } = visible.profile;

@@ -22,9 +22,13 @@ export const logOf = async (
   const log: OpenLogChanges = { marks: new Map(), changes: new Map() };
   for (const [order, { id, newest, wasOpen, endsOpen }] of await touchedBy(storage, events)) {
     const mark = await lookUp<string>(storage, marked, order);
-    const isOpen = changes.get(order)?.open === true;
+    const { open, into } = changes.get(order) ?? {};
+    const isOpen = open === true;
     if (!isOpen && mark === undefined && !wasOpen) continue;
-    log.changes.set(`${newest}${order}`, { id: mark ?? id, op: isOpen ? 'put' : 'gone' });
+    log.changes.set(`${newest}${order}`, {
+      ...{ id: mark ?? id, op: isOpen ? 'put' : 'gone' },
+      ...(into !== undefined && { into }),
+    });
     // An end that a later event announces is logged with that event again.
     log.marks.set(order, isOpen || endsOpen ? (mark ?? id) : null);
   }

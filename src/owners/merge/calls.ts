@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { idText } from '../../base/http/calls/inputs.ts';
+import { count, moment, success } from '../../base/http/calls/replies.ts';
+import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { mergedPage } from '../../profiles/calls.ts';
+import { MERGE_SENTENCES } from './rules.ts';
+
+/** More names than a page has parts. */
+const MAX_TAKEN = 80;
+
+/** How much the page that stays did not take, because it has no room, or would make public what is private on the other one. */
+const left = z.strictObject({ sources: count, links: count, ties: count, suggestions: count });
+
+/**
+ * Merges two pages: `drop` goes into `keep`, which takes the fields in `take`, photos where it has none, likes, views, ties, sources, links and
+ * open suggestions. `versions` are those of `keep` and of `drop` that were looked at.
+ */
+export const adminMergeProfiles = endpoint({
+  method: 'POST',
+  path: '/php-api/CMSmergeProfiles.php',
+  input: 'json',
+  access: MODERATION_ROLES,
+  schema: z.object({
+    keep: idText(),
+    drop: idText(),
+    take: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MAX_TAKEN)),
+    versions: z.array(z.int()).check(z.length(2, MERGE_SENTENCES.versions)),
+  }),
+  reply: success({ message: z.string(), ...mergedPage.shape, until: moment, left }),
+});
+
+/** Takes the merge back by which a page went into another one. */
+export const adminUnmergeProfiles = endpoint({
+  method: 'POST',
+  path: '/php-api/CMSunmergeProfiles.php',
+  input: 'json',
+  access: MODERATION_ROLES,
+  schema: z.object({ id: idText() }),
+  reply: success({ message: z.string(), keep: mergedPage, drop: mergedPage }),
+});
