@@ -142,6 +142,7 @@ const WAITING: Partial<Record<DeskScreen, readonly ToDoKind[] | null>> = {
   todo: null,
   inbox: ['case', 'appeal'],
   new: ['page'],
+  proposals: ['proposal'],
 };
 
 /** What else leads on from a list. */

@@ -20,7 +20,7 @@ const useCounts = (): RailCounts => {
   return {
     todo: countToDo(toDo),
     ...Object.fromEntries(
-      ['inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'messages'].map((part) => [
+      ['inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'proposals', 'messages'].map((part) => [
         part,
         countToDo(toDo, part),
       ]),

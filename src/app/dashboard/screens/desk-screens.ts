@@ -19,6 +19,7 @@ const SCREENS = {
   suggestions: { label: 'Suggestions', roles: MODERATION_ROLES, icon: 'suggestion' },
   ties: { label: 'Ties', roles: MODERATION_ROLES, icon: 'tie' },
   claims: { label: 'Claims', roles: MODERATION_ROLES, icon: 'claim' },
+  proposals: { label: 'Proposals', roles: MODERATION_ROLES, icon: 'proposal' },
   messages: { label: 'Messages', roles: MODERATION_ROLES, icon: 'message' },
   personal: { label: 'Personal', roles: MODERATION_ROLES, icon: 'person' },
   professional: { label: 'Professional', roles: MODERATION_ROLES, icon: 'company' },
@@ -38,7 +39,7 @@ const NEWSROOM = { label: 'Articles', roles: NEWS_ROLES, icon: 'article' } as co
 const GROUPS: readonly { name: string; screens: readonly (DeskScreen | 'articles')[] }[] = [
   {
     name: 'Work',
-    screens: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'messages'],
+    screens: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'proposals', 'messages'],
   },
   { name: 'Directory', screens: ['personal', 'professional', 'trash', 'audit', 'numbers'] },
   { name: 'News', screens: ['articles'] },

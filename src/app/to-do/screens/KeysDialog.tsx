@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const KEYS = [
   [['j', 'k'], 'Next, back'],
   [['a'], 'Take it, or give it back'],
-  [['r'], 'Release a new page'],
-  [['x'], 'Refuse a new page'],
+  [['r'], 'Release a new page, accept a proposal'],
+  [['x'], 'Refuse a new page, decline a proposal'],
   [['d'], 'Leave a reported page as it is'],
   [['h'], 'Hide it'],
   [['#'], 'Move it to the trash'],

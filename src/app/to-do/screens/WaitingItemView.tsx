@@ -21,6 +21,10 @@ const NewPageDesk = lazy(async () => {
   const module = await loadModule(() => import('../../../moderation/new-pages/screens/NewPageDesk.tsx'));
   return { default: module.NewPageDesk };
 });
+const ProposalDesk = lazy(async () => {
+  const module = await loadModule(() => import('../../../imports/proposals/screens/desk/ProposalDesk.tsx'));
+  return { default: module.ProposalDesk };
+});
 
 const TextEditor = lazy(async () => {
   const module = await loadModule(() => import('../../../owners/correction/screens/TextEditor.tsx'));
@@ -74,6 +78,7 @@ const Content = ({ item, panels, ...deciding }: Omit<WaitingItemViewProps, 'plac
   if (item.kind === 'case' || item.kind === 'appeal')
     return <CaseDesk id={item.id} TextEditor={TextEditor} {...deciding} />;
   if (item.kind === 'page') return <NewPageDesk id={item.id} {...deciding} />;
+  if (item.kind === 'proposal') return <ProposalDesk reference={item.ref} {...deciding} />;
   return <ListedItem item={item} panels={panels} {...deciding} />;
 };
 

@@ -14,11 +14,11 @@ import { SectionSummary } from './SectionSummary.tsx';
 import { inRows, isNarrow } from './whole/pair-fields.ts';
 import './editor.css';
 
-/** All fields of a page, by section. */
-export const EditorFields = ({ state }: { state: EditState }) =>
-  sectionsOf(state.edit.base.profile).map((section) => (
-    <EditorSection key={section.name} state={state} section={section} />
-  ));
+type EditorFieldsProps = { state: EditState; sections?: readonly Section[] };
+
+/** All fields of a page, or those of some of its sections, by section. */
+export const EditorFields = ({ state, sections = sectionsOf(state.edit.base.profile) }: EditorFieldsProps) =>
+  sections.map((section) => <EditorSection key={section.name} state={state} section={section} />);
 
 type EditorSectionProps = { state: EditState; section: Section };
 

@@ -6,7 +6,18 @@ import { EVERY_TO_DO_KIND, TO_DO_KINDS } from '../../../../src/site/to-do/rules.
 const railOf = (role: Role) =>
   railFor(role).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
 
-const WORK = ['Work', 'To do', 'Inbox', 'New', 'Badges', 'Suggestions', 'Ties', 'Claims', 'Messages'];
+const WORK = [
+  'Work',
+  'To do',
+  'Inbox',
+  'New',
+  'Badges',
+  'Suggestions',
+  'Ties',
+  'Claims',
+  'Proposals',
+  'Messages',
+];
 const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Trash', 'Log', 'Numbers'];
 
 test.each<[Role, string[][]]>([
