@@ -8,6 +8,7 @@ const profilesHistory = () => import('../../profiles/history/server/handlers.ts'
 const proofs = () => import('../../profiles/proofs/server/handlers.ts');
 const sources = () => import('../../profiles/sources/server.ts');
 const alike = () => import('../../search/alike/server/public-alike.ts');
+const pairs = () => import('../../search/alike/server/list-pairs.ts');
 const search = () => import('../../search/server/handlers.ts');
 const adminList = () => import('../../search/admin-list/server.ts');
 const aliases = () => import('../../search/aliases/server.ts');
@@ -70,6 +71,8 @@ export const CALLS: Group = {
     'prove-link': proofs,
     'get-title': sources,
     'get-alike': alike,
+    CMSgetAlike: pairs,
+    CMSnotAlike: pairs,
     CMSgetUsers: adminList,
     CMSalias: aliases,
     CMSgetAliases: aliases,

@@ -4,8 +4,10 @@ import { mergedPage } from '../../profiles/calls.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
 import { adminAlias, adminGetAliases } from '../../search/aliases/calls.ts';
 import { ALIAS_SENTENCES } from '../../search/aliases/rules.ts';
-import { getAlike } from '../../search/alike/calls.ts';
-import { MAX_ALIKE } from '../../search/alike/rules/limits.ts';
+import { getAlike } from '../../search/alike/calls/alike.ts';
+import { adminGetAlike, adminNotAlike } from '../../search/alike/calls/pairs.ts';
+import { MAX_ALIKE, MAX_PAIRS } from '../../search/alike/rules/limits.ts';
+import { ALIKE_SENTENCES } from '../../search/alike/rules/sentences.ts';
 import { getFacets, getProfile, suggest } from '../../search/calls.ts';
 import {
   EXACT_TOTAL,
@@ -19,6 +21,22 @@ import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
 
 const JOINED = { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' };
+
+const PAIRED = {
+  id: OWN_USER.id,
+  name: OWN_USER.name,
+  profile: 'personal' as const,
+  url: `/profile/asha-rao-${OWN_USER.id}`,
+  avatar: OWN_USER.avatar,
+  filed: 'Rao, Asha',
+  role: OWN_USER.profession,
+  place: OWN_USER.currentcity,
+  dates: '1984-02-29',
+  website: '',
+  account: true,
+  source: '',
+  created: '2026-11-22T09:00:00.000Z',
+};
 
 /** Calls to read the directory. */
 export const searchCalls: readonly Description[] = [
@@ -117,6 +135,38 @@ export const adminSearchCalls: readonly Description[] = [
           source: '',
         },
       ],
+    },
+  }),
+  describe(adminGetAlike, {
+    summary: 'List pairs of pages that are probably one',
+    details: `The ${MAX_PAIRS.toLocaleString('en')} most alike, the most alike first, without those of which a page left and those that are said not to be the same. The site looks for them once a day; \`as_of\` is null before that. \`why\` is in what they agree, the surest first, \`a\` the page that would better stay. \`total\` counts what is left of the list.`,
+    example: {
+      reply: {
+        success: true,
+        as_of: '2026-11-22T03:00:00.000Z',
+        items: [
+          {
+            a: PAIRED.id,
+            b: 'f6g7h8i9j0',
+            why: ['birth-date', 'place'],
+            pages: [
+              PAIRED,
+              { ...PAIRED, id: 'f6g7h8i9j0', url: '/profile/asha-rao-f6g7h8i9j0', account: false },
+            ],
+          },
+        ],
+        next: null,
+        total: 1,
+      },
+    },
+  }),
+  describe(adminNotAlike, {
+    summary: 'Say that a page is not the same as another',
+    details: 'In either order. With `undo: true` that is forgotten.',
+    refusals: ['not-found'],
+    example: {
+      input: { a: PAIRED.id, b: 'f6g7h8i9j0' },
+      reply: { success: true, message: ALIKE_SENTENCES.remembered },
     },
   }),
   describe(adminAlias, {

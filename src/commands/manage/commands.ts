@@ -27,6 +27,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     optional: 1,
     run: async (call) => (await import('./upgrade-site/run-upgrade-site.ts')).runUpgradeSite(call),
   },
+  alike: { operands: 0, run: async (call) => (await import('./check/run-alike.ts')).runAlike(call) },
   dump: { operands: 0, run: async (call) => (await import('./run-dump.ts')).runDump(call) },
   mirror: {
     operands: 1,

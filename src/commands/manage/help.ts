@@ -26,6 +26,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   reindex                 builds the index that lists and searches use anew, in a file of a site of one's own
                           or in the database of DIRECTORY_URL, while the site serves; a repeat continues an
                           interrupted run
+  alike                   looks for pages that are probably one, for the dashboard; the site does it by itself once a day
   dump                    makes the files of open data now (/data/index.json); the site does it by itself once a day
   mirror URL              fills a copy from the open data of another site, without photos, or brings it up to date
                           (--follow: goes on, once a minute); forgets what is gone there

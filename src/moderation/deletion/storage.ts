@@ -29,6 +29,8 @@ import {
 import { removeSuggestions } from '../../profiles/suggestions/storage/suggestion-file.ts';
 import { forgetTies } from '../../profiles/ties/storage/ties.ts';
 import { removeProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { forgetNotAlike } from '../../search/alike/storage/not-alike.ts';
+import { forgetPairs } from '../../search/alike/storage/pair-list.ts';
 import { removeMarksOf } from '../../site/to-do/storage/marks.ts';
 import { forgetCases, forgetLateCases } from '../cases/storage/forget-cases.ts';
 import { removeNotes } from '../notes/storage.ts';
@@ -142,6 +144,8 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeStartedClaims(storage, id),
     removeSuggestions(storage, id),
     removeMarksOf(storage, id),
+    forgetNotAlike(storage, id),
+    forgetPairs(storage, id),
   ]);
 };
 

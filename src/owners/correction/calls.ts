@@ -3,7 +3,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { adminProfile } from '../../moderation/page/calls.ts';
-import { alikeField } from '../../search/alike/calls.ts';
+import { alikeField } from '../../search/alike/calls/alike.ts';
 import { correctionSchema } from '../calls.ts';
 
 /** Corrects a page without an account; a form may have photos. `version` is the one that the administrator saw. */

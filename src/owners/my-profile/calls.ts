@@ -4,7 +4,7 @@ import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
 import { type WholeProfile, wholeProfile } from '../../moderation/page/calls.ts';
-import { alikeField } from '../../search/alike/calls.ts';
+import { alikeField } from '../../search/alike/calls/alike.ts';
 import { editSchema } from '../calls.ts';
 
 export const getUser = endpoint({

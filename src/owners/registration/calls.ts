@@ -3,7 +3,7 @@ import { loggedIn } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { registerCall } from '../../base/http/calls/reading-calls.ts';
 import { strings, success } from '../../base/http/calls/replies.ts';
-import { alikeField } from '../../search/alike/calls.ts';
+import { alikeField } from '../../search/alike/calls/alike.ts';
 import { registrationSchema } from '../calls.ts';
 
 /** The new page and, where the browser was not logged in already, what a login answers. */

@@ -29,6 +29,8 @@ export const ADMIN_ACTIONS = {
   'merge-profiles': 'Merged another page into a profile',
   'unmerge-profiles': 'Took a merge back',
   'answer-tie': 'Answered for a page without an account',
+  'not-alike': 'Said that a page is not the same as another',
+  'alike-again': 'Took back that a page is not the same as another',
   'delete-message': 'Deleted a message',
   'reply-message': 'Answered a message',
   'create-article': 'Created an article',

@@ -4,7 +4,7 @@ import type { RegistrationDraft } from '../../../src/owners/registration/browser
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
 import { kindOf } from '../../../src/owners/registration/browser/registration-steps.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
-import type { LinkedPage } from '../../../src/search/alike/calls.ts';
+import type { LinkedPage } from '../../../src/search/alike/calls/alike.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',

@@ -26,6 +26,7 @@ import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggesti
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
 import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
+import { makePairs } from '../../../search/alike/server/make-pairs.ts';
 import { listGrownUpPages } from '../../../search/server/grown-up.ts';
 import { directoryTopic } from '../../../search/storage/directory.ts';
 import { refreshDirectoryIndex } from '../../../search/storage/directory-index.ts';
@@ -103,6 +104,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
+  { name: 'alike', every: 24 * HOUR, run: makePairs },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
   ...SWEEPS.map(({ name, sweep }) => ({

@@ -4,7 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 
 /**
  * What an archive leaves out: what expires soon (sessions, throttles, counts of letters, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
- * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory, the files of open data), and the data of
+ * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory, the files of open data, pairs of pages that are probably one), and the data of
  * commands and probes. Any other part is archived, also one that this version does not know.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -26,6 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'import-notices',
   'probe',
   'dump',
+  'alike',
 ]);
 
 /** The archived parts of the store, in the order of their keys: records with their number, and topics, which include their leaves. */

@@ -19,7 +19,7 @@ import { changedFields } from '../../../profiles/server/corrections.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
-import type { LinkedPage } from '../../../search/alike/calls.ts';
+import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';

@@ -1,20 +1,8 @@
 import { IDENTIFIER_FIELDS, type IdentifierField } from '../../../base/fields/rules/identifiers.ts';
 import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import type { Agreement } from './agreements.ts';
 import type { AlikeFacts } from './alike-facts.ts';
 import { isSamePlace } from './places.ts';
-
-/** In what two pages can agree, the surest first. */
-export const AGREEMENTS = [
-  ...IDENTIFIER_FIELDS,
-  'birth-date',
-  'website',
-  'founder',
-  'host',
-  'employer',
-  'birth-year',
-  'place',
-] as const;
-export type Agreement = (typeof AGREEMENTS)[number];
 
 /** What can show that two pages are about different people or companies. */
 type Contradiction = IdentifierField | 'born' | 'died';

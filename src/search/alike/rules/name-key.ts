@@ -11,3 +11,6 @@ export const nameKey = (name: string): string => {
   const folded = foldForSearch(name);
   return cutFact((folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [folded.trim()]).join(' '));
 };
+
+/** The first part of a place's name, which all of its names have. */
+export const placeRoot = (place: string): string => place.split(',', 1)[0] as string;

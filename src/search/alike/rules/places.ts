@@ -42,6 +42,3 @@ const withoutNumbers = (part: string): string =>
 /** Whether two names of places may be of one: 'Warsaw' and 'Warsaw, Poland', but neither 'Springfield, Ohio' and 'Springfield, Texas'. */
 export const isSamePlace = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other},`) || other.startsWith(`${one},`);
-
-/** The first part of a place's name, which all of its names have. */
-export const placeRoot = (place: string): string => place.split(',', 1)[0] as string;

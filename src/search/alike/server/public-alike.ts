@@ -19,7 +19,7 @@ import { isShownWhole, withoutPrivate } from '../../../profiles/visibility/rules
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
-import { getAlike, type LinkedPage, type ShownAlike } from '../calls.ts';
+import { getAlike, type LinkedPage, type ShownAlike } from '../calls/alike.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { alikeFacts } from '../rules/facts.ts';
 import { MAX_ALIKE } from '../rules/limits.ts';

@@ -2,7 +2,7 @@ import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
-import { nameKey } from '../rules/name-key.ts';
+import { nameKey, placeRoot } from '../rules/name-key.ts';
 
 /** What pages are looked up by. Each key has one thing in which they agree, or a name and one, so that few pages have it however many have the name. */
 export type AlikeKey = string;
@@ -41,6 +41,20 @@ export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
   return agreeing.flatMap(([what, value]) =>
     value ? [keyOf(what, kindOf(facts), nameKey(name), value)] : [],
   );
+};
+
+/** The keys of a page that another one which is probably the same has, too: also those of what many of that name may share. */
+export const pairKeys = ({ name, alike: facts = {} }: AdminEntry): AlikeKey[] => {
+  const { places = [], employers = [] } = facts;
+  const shared = [
+    ...[...new Set(places.map(placeRoot))].map((place) => ['place', place] as const),
+    ...employers.map((employer) => ['employer', employer] as const),
+  ];
+  return [
+    ...identifierKeys(facts),
+    ...namedKeys(name, facts),
+    ...shared.map(([what, value]) => keyOf(what, kindOf(facts), nameKey(name), value)),
+  ];
 };
 
 /** Whether readers find a page in lists. */

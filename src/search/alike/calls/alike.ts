@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { optionalText, profileKind, requiredText } from '../../base/http/calls/inputs.ts';
-import { getAlikeCall } from '../../base/http/calls/reading-calls.ts';
-import { strings, success } from '../../base/http/calls/replies.ts';
-import { MAX_ALIKE } from './rules/limits.ts';
+import { endpoint } from '../../../base/http/calls/endpoint.ts';
+import { optionalText, profileKind, requiredText } from '../../../base/http/calls/inputs.ts';
+import { getAlikeCall } from '../../../base/http/calls/reading-calls.ts';
+import { strings, success } from '../../../base/http/calls/replies.ts';
+import { MAX_ALIKE } from '../rules/limits.ts';
 
 /** A listed page that may be about the same: `photo` is a path or empty, `role` a profession or an industry. */
 const alikePage = z.strictObject(strings('id', 'name', 'url', 'photo', 'role'));
