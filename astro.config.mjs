@@ -141,6 +141,26 @@ const tabsScript = scriptGroup('tabs', [
   'moderation/reports/calls.ts',
   'profiles/badge/calls.ts',
 ]);
+// What is filled in on a page, for forms and for who reads them.
+const factsScript = scriptGroup('facts', [
+  'base/fields/rules/social.ts',
+  'profiles/rules/filed-under.ts',
+  'profiles/rules/structured-fields.ts',
+  'profiles/visibility/rules/privacy.ts',
+]);
+// What My profile and the desk show of a life.
+const livesScript = scriptGroup('lives', [
+  'base/fields/rules/field-words.ts',
+  'base/icons/screens/ToolIcon.tsx',
+  'base/photos/rules/photo-labels.ts',
+  'profiles/life/rules/career.ts',
+  'profiles/ties/rules/tie.ts',
+]);
+const reasonsScript = scriptGroup('reasons', [
+  'moderation/reports/rules/reasons.ts',
+  'moderation/rules/limits.ts',
+  'moderation/rules/sentences.ts',
+]);
 /** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
 const deskScript = scriptGroup('desk', [
   'accounts/admin-login/browser/admin-session.ts',
@@ -148,9 +168,9 @@ const deskScript = scriptGroup('desk', [
   'app/dashboard/screens/Dashboard.tsx',
   'app/dashboard/screens/DeskRail.tsx',
   'app/dashboard/screens/Rail.tsx',
+  'app/dashboard/screens/desk-islands.ts',
   'app/dashboard/screens/desk-screens.ts',
   'app/dashboard/screens/rail-icons.ts',
-  'app/desk-search/browser.ts',
   'app/desk-search/screens/DeskSearch.tsx',
   'app/stats/browser.ts',
   'app/stats/screens/SiteBrief.tsx',
@@ -167,6 +187,21 @@ const deskScript = scriptGroup('desk', [
   'site/to-do/browser.ts',
   'site/to-do/screens/DecisionBar.tsx',
   'site/to-do/screens/one-of-list.ts',
+]);
+
+/** What several screens of the desk show of one page. */
+const pageScript = scriptGroup('one-page', [
+  'base/table/screens/Age.tsx',
+  'base/table/screens/PagedList.tsx',
+  'base/table/screens/Table.tsx',
+  'moderation/appeals/screens/AppealSection.tsx',
+  'moderation/badge/browser.ts',
+  'moderation/cases/rules/decisions.ts',
+  'moderation/cases/screens/ReasonFields.tsx',
+  'moderation/new-pages/browser.ts',
+  'moderation/page/calls.ts',
+  'moderation/page/screens/PageIntro.tsx',
+  'moderation/timeline/screens/PageTimeline.tsx',
 ]);
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
@@ -243,7 +278,11 @@ export default defineConfig({
           likesScript,
           siteScript,
           tabsScript,
+          factsScript,
+          livesScript,
+          reasonsScript,
           deskScript,
+          pageScript,
         ),
       },
     },

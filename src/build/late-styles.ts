@@ -24,14 +24,12 @@ const reach = (
   return found;
 };
 
-/** The scripts that one of this name loads later, and no page without it loads at all. */
+/** The scripts that one of this name loads later, and no page at once. */
 export const lateScripts = (scripts: ReadonlyMap<string, ScriptImports>, name: string): Set<string> => {
   const hubs = [...scripts.keys()].filter((file) => scripts.get(file)?.name === name);
   const entries = [...scripts.keys()].filter((file) => scripts.get(file)?.isEntry);
-  const isElsewhere = (file: string): boolean => !hubs.some((hub) => reach(scripts, [file], false).has(hub));
   const atOnce = reach(scripts, entries, false);
-  const elsewhere = reach(scripts, entries.filter(isElsewhere), true);
-  return new Set([...reach(scripts, hubs, true)].filter((file) => !atOnce.has(file) && !elsewhere.has(file)));
+  return new Set([...reach(scripts, hubs, true)].filter((file) => !atOnce.has(file)));
 };
 
 /** Astro puts the styles of everything that an island may ever load into its page; those of what the script of this name loads later are files that load with it. */

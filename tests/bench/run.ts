@@ -13,6 +13,7 @@ import { benchArchive } from './commands/archive.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
 import { benchOpenData } from './commands/open-data.ts';
 import { benchRestore } from './commands/restore-through-site.ts';
+import { benchDesk } from './desk/desk-day.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
 import { benchPages } from './pages/built-pages.ts';
@@ -47,6 +48,7 @@ const { values } = parseArgs({
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
     fresh: { type: 'boolean' },
+    desk: { type: 'boolean' },
     data: { type: 'string' },
     biographies: { type: 'string' },
     count: { type: 'boolean' },
@@ -167,6 +169,10 @@ const fresh = async (): Promise<void> => {
   await remove();
 };
 
+/** A working day of the team, in a browser. */
+const desk = async (): Promise<void> =>
+  benchDesk((values.sizes ?? '3600,100000').split(',').map(Number), report);
+
 /** CPU time for hostile texts and photos. */
 const rules = async (): Promise<void> => {
   benchRules(report);
@@ -196,6 +202,7 @@ const PARTS = {
   kills,
   serve,
   fresh,
+  desk,
   rules,
   simulated,
   cold,
@@ -210,6 +217,7 @@ const requested = (
     'kills',
     'serve',
     'fresh',
+    'desk',
     'rules',
     'simulated',
     'cold',

@@ -4,7 +4,7 @@ import { lateScripts, type ScriptImports } from '../../src/build/late-styles.ts'
 const script = (name: string, imports: string[], dynamicImports: string[] = [], isEntry = false) =>
   [name, { name, imports, dynamicImports, isEntry }] as const satisfies readonly [string, ScriptImports];
 
-test('late is what the desk alone loads, and only when it is opened', () => {
+test('late is what the desk loads when it is opened, and no page at once', () => {
   const scripts = new Map<string, ScriptImports>([
     script('Dashboard', ['desk'], [], true),
     script('DeskRail', ['desk'], [], true),
@@ -14,5 +14,5 @@ test('late is what the desk alone loads, and only when it is opened', () => {
     script('case', ['table', 'form']),
     ...['icons', 'form', 'table', 'dialog', 'history'].map((name) => script(name, [])),
   ]);
-  expect([...lateScripts(scripts, 'desk')].sort()).toEqual(['case', 'dialog', 'list', 'table']);
+  expect([...lateScripts(scripts, 'desk')].sort()).toEqual(['case', 'dialog', 'history', 'list', 'table']);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { BULK_MAX } from '../../../moderation/rules/limits.ts';
@@ -11,7 +11,6 @@ import {
   type UserFilters,
 } from '../../../search/admin-list/rules.ts';
 import type { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
-import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
 
 type UsersToolbarProps = {
   tab: ProfileKind;
@@ -69,20 +68,16 @@ export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
 };
 
 const SearchBox = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => focusOnKey(input), []);
   return (
     <div className="search-box">
       <label className="visually-hidden" htmlFor="dashboard-search">
         Search any column
       </label>
       <input
-        ref={input}
         className="input"
         id="dashboard-search"
         type="search"
         placeholder="Search any column"
-        aria-keyshortcuts={SEARCH_KEY}
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />
@@ -166,16 +161,4 @@ const SourceFilter = ({ source, onFilter }: Pick<FiltersProps, 'onFilter'> & { s
       }}
     />
   );
-};
-
-// One key focuses the search, as in many tables.
-const focusOnKey = (input: { current: HTMLInputElement | null }): (() => void) => {
-  const press = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement;
-    if (event.key !== SEARCH_KEY || target.closest('input, textarea, select, dialog')) return;
-    event.preventDefault();
-    input.current?.focus();
-  };
-  window.addEventListener('keydown', press);
-  return () => window.removeEventListener('keydown', press);
 };

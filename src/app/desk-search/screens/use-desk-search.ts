@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
-import { type DeskHits, searchDesk } from '../browser.ts';
+import type { DeskHits } from '../browser.ts';
 
 /** What the search has found for a query, or why it could not. */
 export type Found = { query: string; hits: DeskHits } | { query: string; problem: string } | null;
@@ -15,12 +17,17 @@ const useFound = (query: string): Found => {
   useEffect(() => {
     if (query === '' || role === undefined) return setFound(null);
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      void searchDesk(query, role, controller.signal).then((outcome) => {
-        if (controller.signal.aborted) return;
-        setFound('problem' in outcome ? { query, problem: outcome.problem } : { query, hits: outcome });
-      });
-    }, DASHBOARD_DEBOUNCE);
+    // What searches is loaded by whoever does.
+    const loading = loadModule(() => import('../browser.ts'));
+    const search = async (): Promise<void> => {
+      const outcome = await loading.then(
+        ({ searchDesk }) => searchDesk(query, role, controller.signal),
+        () => ({ problem: DASHBOARD_SENTENCES.fetchFailed }),
+      );
+      if (controller.signal.aborted) return;
+      setFound('problem' in outcome ? { query, problem: outcome.problem } : { query, hits: outcome });
+    };
+    const timer = setTimeout(() => void search(), DASHBOARD_DEBOUNCE);
     return () => {
       clearTimeout(timer);
       controller.abort();
