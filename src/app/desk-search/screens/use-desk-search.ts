@@ -18,12 +18,13 @@ const useFound = (query: string): Found => {
     if (query === '' || role === undefined) return setFound(null);
     const controller = new AbortController();
     // What searches is loaded by whoever does.
-    const loading = loadModule(() => import('../browser.ts'));
+    const loading = loadModule(() => import('../browser.ts')).catch(() => null);
     const search = async (): Promise<void> => {
-      const outcome = await loading.then(
-        ({ searchDesk }) => searchDesk(query, role, controller.signal),
-        () => ({ problem: DASHBOARD_SENTENCES.fetchFailed }),
-      );
+      const module = await loading;
+      const outcome =
+        module === null
+          ? { problem: DASHBOARD_SENTENCES.fetchFailed }
+          : await module.searchDesk(query, role, controller.signal);
       if (controller.signal.aborted) return;
       setFound('problem' in outcome ? { query, problem: outcome.problem } : { query, hits: outcome });
     };
