@@ -168,7 +168,6 @@ const deskScript = scriptGroup('desk', [
   'app/dashboard/screens/Dashboard.tsx',
   'app/dashboard/screens/DeskRail.tsx',
   'app/dashboard/screens/Rail.tsx',
-  'app/dashboard/screens/desk-islands.ts',
   'app/dashboard/screens/desk-screens.ts',
   'app/dashboard/screens/rail-icons.ts',
   'app/desk-search/screens/DeskSearch.tsx',
