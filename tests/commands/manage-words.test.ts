@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { nearest } from '../../src/base/text/rules/letters/nearest.ts';
 import { archiveName, BACKUP_DAYS } from '../../src/commands/manage/archive/keep-archives.ts';
 import { COMMANDS } from '../../src/commands/manage/commands.ts';
 import { openCopy } from '../../src/commands/manage/dry-run.ts';
 import { runImport } from '../../src/commands/manage/import/run-import.ts';
-import { nearest } from '../../src/commands/manage/nearest.ts';
 import { type OpenedStore, openStore } from '../../src/commands/manage/open-store.ts';
 
 const aFolder = async (): Promise<string> => {

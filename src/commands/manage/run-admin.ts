@@ -7,8 +7,8 @@ import { listTeam } from '../../accounts/team/server/team.ts';
 import { ROLES } from '../../base/http/rules/roles.ts';
 import type { CommandCall } from './command.ts';
 import { confirm } from './confirm.ts';
-import { unknownWord } from './nearest.ts';
 import { readPassword } from './read-password.ts';
+import { unknownWord } from './unknown-word.ts';
 
 const VERBS = ['list', 'add', 'password', 'remove', 'totp-off'].map((verb) => `admin ${verb}`);
 

@@ -5,8 +5,8 @@ import type { Command } from './command.ts';
 import { COMMANDS, STORELESS_COMMANDS } from './commands.ts';
 import { openCopy, TRIABLE } from './dry-run.ts';
 import { HELP } from './help.ts';
-import { unknownWord } from './nearest.ts';
 import { openStore } from './open-store.ts';
+import { unknownWord } from './unknown-word.ts';
 
 /** `npm run manage -- …`: runs a command and returns the exit code. */
 export const runCommand = async (args: readonly string[]): Promise<number> => {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { nearest } from '../manage/nearest.ts';
+import { nearest } from '../../base/text/rules/letters/nearest.ts';
 
 /** Every setting of the site. */
 export const SETTING_NAMES: readonly string[] = [

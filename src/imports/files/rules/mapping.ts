@@ -3,6 +3,7 @@ import { FIELD_NAMES } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { STRUCTURED_NAMES, type StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { DateOrder, DateReading } from './list-dates.ts';
 import type { RowProblem } from './member-list.ts';
 
 /** Fields of an import that are no fields of a form. */
@@ -58,9 +59,6 @@ const ALL_FIELDS: ReadonlySet<string> = new Set([...IMPORT_FIELDS, ...PART_FIELD
 /** Whether a name is one of those that a column can become. */
 export const isListField = (name: string): name is ListField => ALL_FIELDS.has(name);
 
-/** The order of day and month in 03/04/1978. */
-export type DateOrder = 'day-first' | 'month-first';
-
 /** How a list becomes records: kept in the browser under its name, and read by the command from a file. Columns that it does not name are not imported. */
 export type Mapping = {
   name?: string;
@@ -96,7 +94,7 @@ export type ColumnReview = {
   remark: string | null;
 };
 
-/** What is open until somebody answers it. */
+/** What somebody must answer: the order of dates, and which of two columns fills a field. */
 export type ListQuestion =
   | {
       kind: 'date-order';
@@ -108,6 +106,8 @@ export type ListQuestion =
       both: number;
       dates: number;
       sentence: string;
+      /** Null until somebody answers: then it is the mapping's `dateOrder`. */
+      answer: DateOrder | null;
     }
   | { kind: 'same-field'; columns: readonly string[]; field: ListField; sentence: string };
 
@@ -118,6 +118,8 @@ export type ListReview = {
   questions: readonly ListQuestion[];
   /** Whether the kind of profile was told from the file; else it is only the default. */
   isKindKnown: boolean;
+  /** How the dates of each column are read, for `toRecords`. */
+  dates: Readonly<Record<string, DateReading>>;
 };
 
 /** A record in the fields of imports, with the row that it comes from. */

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { BYTE_ORDER_MARK } from '../../../base/text/rules/byte-order-mark.ts';
-import { withoutFormulas } from '../../../base/text/rules/formula.ts';
+import { csvLine, withoutFormulas } from '../../../base/text/rules/formula.ts';
 import { openListCounts } from '../../../profiles/counts/storage/counts.ts';
 import { isOpenData } from '../../../profiles/open-data/rules.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
@@ -71,17 +71,15 @@ export const columnsOf = (record: OpenRecord | undefined): string[] => Object.ke
 
 const cell = (value: unknown): string => {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-  return `"${withoutFormulas(text).replaceAll('"', '""')}"`;
+  return withoutFormulas(text);
 };
-
-const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join()}\r\n`;
 
 /** Writes the beginning of CSV files, a byte-order mark and the names of the columns, as a piece of its own. */
 export const putHead = async (
   storage: Storage,
   columns: readonly string[],
 ): Promise<{ key: string; bytes: number }> => {
-  const bytes = await zip(BYTE_ORDER_MARK + csvLine(columns));
+  const bytes = await zip(BYTE_ORDER_MARK + csvLine(columns.map(cell)));
   return { key: await putPart(storage, bytes), bytes: bytes.length };
 };
 
@@ -93,7 +91,7 @@ export const putRecords = async (
   { last, cleaned }: Pick<DumpPart, 'last' | 'cleaned'>,
 ): Promise<DumpPart> => {
   const rows = records.map((record) =>
-    csvLine(columns.map((name) => (record as Record<string, unknown>)[name])),
+    csvLine(columns.map((name) => cell((record as Record<string, unknown>)[name]))),
   );
   const [ndjson, csv] = await Promise.all([
     zip(records.map((record) => `${JSON.stringify(record)}\n`).join('')),

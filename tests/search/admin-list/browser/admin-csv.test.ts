@@ -19,7 +19,7 @@ const aRecord = (given: Partial<AdminRecord> = {}) =>
   }) as AdminRecord;
 
 const rowOf = async (given: Partial<AdminRecord> = {}): Promise<Record<string, string>> => {
-  const text = await toCsv('personal', [aRecord(given)], 'https://vitae.example');
+  const text = toCsv('personal', [aRecord(given)], 'https://vitae.example');
   expect(text.startsWith('\ufeff')).toBe(true);
   return papa.parse<Record<string, string>>(text.slice(1), { header: true }).data[0] ?? {};
 };

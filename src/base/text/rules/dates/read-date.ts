@@ -22,7 +22,12 @@ const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Parts])[]
   [/^(\d{4})(\d{2})(\d{2})(?:T\S*)?$/, ([, year, month, day]) => [year as string, month, day]],
   [/^(\d{4})[./](\d{1,2})(?:[./](\d{1,2}))?$/, ([, year, month, day]) => [year as string, month, day]],
   [/^(\d{1,2})[./-](\d{4})$/, ([, month, year]) => [year as string, month]],
-  [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/, ([, day, month, year]) => [year as string, month, day]],
+  // The day comes first, unless the second number is no month.
+  [
+    /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/,
+    ([, one, other, year]) =>
+      Number(other) > 12 ? [year as string, one, other] : [year as string, other, one],
+  ],
   // 2015年3月5日, 2015 年 3 月, 2015년 3월 5일
   [
     /^(\d{1,4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日号號일])?)?$/u,
@@ -32,6 +37,13 @@ const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Parts])[]
 
 // 05/03/1961: the order of day and month depends on the country.
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
+
+/** What comes first in dates such as 05/03/1961. */
+type Order = 'day-first' | 'month-first';
+
+// A time after a date: `05/03/1961 00:00:00`, `3/5/1961, 12:00 AM`.
+const TIME =
+  /[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?$/i;
 
 const ROUGH =
   /^(?:~|(?:c|ca|circa|about|abt|approx|around|um|vers|hacia|early|mid|late|since|seit|depuis|desde|dal|sinds|anfang|mitte|ende|début|mi|fin|inicios de|mediados de|finales de|inizio|metà|fine|begin|midden|eind)(?!\p{L})\.?-?)\s*/iu;
@@ -61,14 +73,31 @@ const daysIn = (year: number, month: number): number => {
   return last.getUTCDate();
 };
 
-const readSlashed = (text: string): ReadDate | null => {
+const readSlashed = (text: string, known?: Order): ReadDate | null => {
   const [, one = '', other = '', year = ''] = SLASHED.exec(text) ?? [];
   if (year === '') return null;
-  if (Number(one) > 12 || one === other) return dateOf([year, other, one]);
-  if (Number(other) > 12) return dateOf([year, one, other]);
-  const known = dateOf([year]);
-  return known && { ...known, isRough: true };
+  const order = orderOf(one, other) ?? known;
+  if (order === 'day-first') return dateOf([year, other, one]);
+  if (order === 'month-first') return dateOf([year, one, other]);
+  const date = dateOf([year]);
+  return date && { ...date, isRough: true };
 };
+
+const orderOf = (one: string, other: string): Order | null => {
+  if (Number(one) > 12 || Number(one) === Number(other)) return 'day-first';
+  return Number(other) > 12 ? 'month-first' : null;
+};
+
+/** What a date such as 25/03/1961 shows about the order of all beside it; `both` for 05/03/1961, null for dates of any other form, and for 05/05/1961. */
+export const shownOrder = (text: string): Order | 'both' | null => {
+  if (text.length > MAX_LENGTH) return null;
+  const [, one = '', other = ''] = SLASHED.exec(plainForm(text)) ?? [];
+  if (one === '' || Number(one) === Number(other) || (Number(one) > 12 && Number(other) > 12)) return null;
+  return orderOf(one, other) ?? 'both';
+};
+
+const plainForm = (text: string): string =>
+  plainDigits(withoutUnseen(text)).replace(/\s+/g, ' ').replace(TIME, '');
 
 // What may stand between the words of a date.
 const FILLERS = ['de', 'del', 'of', 'di', 'the', 'st', 'nd', 'rd', 'th', 'er', 'el', 'den'];
@@ -91,24 +120,27 @@ const readSeason = (text: string): ReadDate | null => {
   return date && { ...date, isRough: true };
 };
 
-const readPlain = (text: string): ReadDate | null => {
+const readPlain = (text: string, order?: Order): ReadDate | null => {
   for (const [form, parts] of FORMS) {
     const found = form.exec(text);
     if (found !== null) return dateOf(parts(found));
   }
-  return readSlashed(text) ?? readWords(text) ?? readSeason(text);
+  return readSlashed(text, order) ?? readWords(text) ?? readSeason(text);
 };
 
-/** Reads a date in any usual form: ISO 8601 and Wikidata's, in figures, with the name of a month, about or before Christ; null if the text is none. */
-export const readDate = (text: string): ReadDate | null => {
+/**
+ * Reads a date in any usual form: ISO 8601 and Wikidata's, in figures, with the name of a month, about or before Christ; null if the text is none.
+ * Without an order, a date that reads both ways is its year.
+ */
+export const readDate = (text: string, order?: Order): ReadDate | null => {
   if (text.length > MAX_LENGTH) return null;
-  const plain = plainDigits(withoutUnseen(text)).replace(/\s+/g, ' ');
+  const plain = plainForm(text);
   const sure = plain.replace(ROUGH, '').replace(UNSURE, '');
   const isBefore = BEFORE.test(sure);
   const era = isBefore || AFTER.test(sure);
   const bare = sure.replace(isBefore ? BEFORE : AFTER, '');
   // `44 BC`
-  const read = era && /^\d{1,2}$/.test(bare) ? dateOf([bare]) : readPlain(bare);
+  const read = era && /^\d{1,2}$/.test(bare) ? dateOf([bare]) : readPlain(bare, order);
   if (read === null) return null;
   const year = isBefore ? -Math.abs(read.year) : read.year;
   return { ...read, year, ...(sure !== plain && { isRough: true }) };

@@ -1,4 +1,5 @@
 import papa from 'papaparse';
+import { withFormulas } from '../../../../base/text/rules/formula.ts';
 import { CELL_CHARACTERS, LIST_SENTENCES, ListProblem } from '../limits.ts';
 import type { Separator } from '../member-list.ts';
 import type { RawRow } from './table.ts';
@@ -25,7 +26,7 @@ export const readSeparated = (sent: string): { separator: Separator; rows: RawRo
       const row = rows.length + 1;
       if (cells.some(({ length }) => length > CELL_CHARACTERS))
         throw new ListProblem(LIST_SENTENCES.longCell(row));
-      rows.push({ row, cells });
+      rows.push({ row, cells: cells.map(withFormulas) });
     }
   };
   const inPieces = { delimiter: separator, newline: '\n' as const, chunkSize: PIECE, chunk: take };
