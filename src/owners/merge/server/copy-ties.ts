@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { isOpenTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { isOpenTie, movedTie, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { takePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, listTies, tieName } from '../../../profiles/ties/storage/ties.ts';
 
@@ -67,6 +67,6 @@ const setAside = async (storage: Storage, name: string, token: string): Promise<
   await changeTie(storage, name, (before) =>
     before === null || !isOpenTie(before)
       ? null
-      : { ...before, state: 'removed', aside: { token, state: before.state }, version: before.version + 1 },
+      : movedTie(before, { state: 'removed', aside: { token, state: before.state } }),
   );
 };

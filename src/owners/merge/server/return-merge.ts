@@ -45,7 +45,8 @@ export const finishReturn = async (storage: Storage, page: MergedRecord): Promis
 };
 
 /** Gives the page that took another one its own fields back; returns it as it is then, null if it is gone. */
-const returnFields = async (storage: Storage, { merged }: MergedRecord): Promise<ProfileRecord | null> => {
+const returnFields = async (storage: Storage, drop: MergedRecord): Promise<ProfileRecord | null> => {
+  const { merged } = drop;
   let keep = null as ProfileRecord | null;
   let isNoted = false;
   const { before, after } = await updateStoredProfile(storage, merged.into, async (stored) => {
@@ -55,7 +56,7 @@ const returnFields = async (storage: Storage, { merged }: MergedRecord): Promise
     const undo = taken.undo && (await undoFor(storage, stored, taken.undo));
     const number = undo?.number ?? null;
     const change = number === null ? null : await getChange(storage, stored, number);
-    const record = undo === undefined ? stored : unmergedRecord(stored, undo, change);
+    const record = undo === undefined ? stored : unmergedRecord(stored, drop, undo, change);
     const { merges = [], ...rest } = record;
     const left = merges.filter(({ token }) => token !== merged.token);
     const next = editedRecord(stored, { ...rest, ...(left.length > 0 && { merges: left }) }, storage.now());

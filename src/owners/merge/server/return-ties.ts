@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { sideOf } from '../../../profiles/ties/rules/tie.ts';
+import { isAsMerged, movedTie, sideOf } from '../../../profiles/ties/rules/tie.ts';
 import { changeTie, listTies } from '../../../profiles/ties/storage/ties.ts';
 
 /** Takes the copies back that nobody has touched since, and gives the other page its ties again. */
@@ -10,9 +10,9 @@ export const returnTies = async (
   token: string,
 ): Promise<void> => {
   for (const tie of await listTies(storage, keep))
-    if (tie.merge?.token === token && tie.merge.version === tie.version)
+    if (isAsMerged(tie, token))
       await changeTie(storage, tie.tie, (before) =>
-        before?.merge?.token !== token || before.merge.version !== before.version
+        before === null || !isAsMerged(before, token)
           ? null
           : { ...before, state: 'removed', role: '', from: '', to: '', version: before.version + 1 },
       );
@@ -21,6 +21,6 @@ export const returnTies = async (
       await changeTie(storage, tie.tie, (before) => {
         if (before?.aside?.token !== token) return null;
         const { aside, ...rest } = before;
-        return { ...rest, state: aside.state, version: before.version + 1 };
+        return movedTie(rest, { state: aside.state });
       });
 };

@@ -55,7 +55,12 @@ export const mergedRecord = (
   const ended = Object.entries(keep.proven ?? {}).filter(([name]) => !(name in (record.proven ?? {})));
   return {
     record,
-    undo: { values: rewritten(keep, record), hidden, proven: Object.fromEntries(ended) },
+    undo: {
+      values: rewritten(keep, record),
+      hidden,
+      ...(hidden.includes('dob') && isPrivate(keep, DOB_YEAR) && { hadYear: true as const }),
+      proven: Object.fromEntries(ended),
+    },
     left: { sources: sources.left, links: links.left },
   };
 };

@@ -38,6 +38,8 @@ export type MergeUndo = {
   values: Partial<Record<FieldName | PhotoField | 'died', Rewritten>>;
   /** The names of what became private. */
   hidden: string[];
+  /** The year of birth alone was public before, and nothing of it is since. */
+  hadYear?: true;
   /** The proofs that ended. */
   proven: Proven;
   /** Which fields an import may not change since. */

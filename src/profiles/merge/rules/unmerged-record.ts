@@ -9,12 +9,13 @@ import { normalize, setStructured } from './merged-record.ts';
 import type { MergeUndo } from './merging.ts';
 
 /**
- * A page without what it took in a merge, as far as it still says that; what changed since stays. `change` is the one that the merge made in its
+ * A page without what it took of another one in a merge, as far as it still says that; what changed since stays. `change` is the one that the merge made in its
  * history, null if there is none any more; what was redacted in it is not brought back.
  */
 export const unmergedRecord = (
   page: ProfileRecord,
-  { values, hidden, proven, corrected }: MergeUndo,
+  drop: ProfileRecord,
+  { values, hidden, hadYear, proven, corrected }: MergeUndo,
   change: Change | null,
 ): ProfileRecord => {
   const next: ProfileRecord = { ...page };
@@ -29,10 +30,14 @@ export const unmergedRecord = (
     else next[field] = before;
   }
   normalize(next);
-  const isKept = (entry: PrivateEntry): boolean =>
-    !hidden.includes(entry) || !restored.has(entry === DOB_YEAR ? 'dob' : entry);
+  const isKept = (entry: PrivateEntry): boolean => {
+    const name = entry === DOB_YEAR ? 'dob' : entry;
+    // Both may have said the same, of which no history tells.
+    return !hidden.includes(entry) || !(restored.has(name) || saysSame(page, drop, name));
+  };
   if (page.private_fields !== undefined && hidden.length > 0) {
     next.private_fields = page.private_fields.filter(isKept);
+    if (hadYear && !next.private_fields.includes('dob')) next.private_fields.push(DOB_YEAR);
     if (next.private_fields.length === 0) delete next.private_fields;
   }
   const proofs = Object.entries(proven).filter(([name]) =>
@@ -47,6 +52,9 @@ export const unmergedRecord = (
   }
   return next;
 };
+
+const saysSame = (one: ProfileRecord, other: ProfileRecord, name: keyof ProfileRecord): boolean =>
+  JSON.stringify(one[name] ?? '') === JSON.stringify(other[name] ?? '');
 
 /** Puts back what a part said before; of a list that has changed since, what was added goes. Tells whether the part is as it was. */
 const putBack = (

@@ -105,6 +105,18 @@ export const tieAt = (tie: Tie, now: number): Tie =>
     ? { ...tie, state: 'removed', role: '', from: '', to: '' }
     : tie;
 
+/** Whether a tie is as a merge of two pages made it: nobody has changed it since. */
+export const isAsMerged = ({ merge, version }: Pick<Tie, 'merge' | 'version'>, token: string): boolean =>
+  merge?.token === token && merge.version === version;
+
+/** The next version of a tie that a merge sets aside, or gives back; for an earlier merge it stays as that one made it. */
+export const movedTie = (before: Tie, change: Partial<Tie>): Tie => {
+  const { merge, version } = before;
+  const next = version + 1;
+  const isSame = merge !== undefined && merge.version === version;
+  return { ...before, ...change, version: next, ...(isSame && { merge: { ...merge, version: next } }) };
+};
+
 /** Whether a tie is asked for or confirmed. */
 export const isOpenTie = ({ state }: Pick<Tie, 'state'>): boolean =>
   state === 'asked' || state === 'confirmed';
