@@ -195,7 +195,10 @@ export const adminUserCalls: readonly Description[] = [
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id },
-      reply: { success: true, user: { ...OWN_USER, hidden: null, look_alikes: [], account: true } },
+      reply: {
+        success: true,
+        user: { ...OWN_USER, hidden: null, look_alikes: [], account: true, merges: [] },
+      },
     },
   }),
 ];

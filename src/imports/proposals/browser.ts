@@ -37,7 +37,15 @@ export const asPage = ({ record, look_alikes, created }: Proposal): AdminUser =>
   ...{ source: '', source_url: '', licence: '', updated: created, version: 1 },
   ...{ verified: NOT_VERIFIED, verification: null, recheck: false, proven: {} },
   ...{ listed: 'yes', open_data: 'no', suggestions: 'yes', private_fields: [] },
-  ...{ request: null, hidden: null, waiting: null, undo_until: null, account: false, look_alikes },
+  ...{
+    request: null,
+    hidden: null,
+    waiting: null,
+    undo_until: null,
+    account: false,
+    merges: [],
+    look_alikes,
+  },
 });
 
 /** What a moderator has changed of a proposal, by the names that the call takes. */

@@ -3,7 +3,7 @@ import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText } from '../../base/http/calls/inputs.ts';
-import { moment, success } from '../../base/http/calls/replies.ts';
+import { moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
 import { badgeRequest, described, publicProfile, texts, verified } from '../../profiles/calls.ts';
@@ -70,11 +70,16 @@ export type WholeProfile = OwnProfile & {
 };
 export const wholeProfile: z.ZodMiniType<WholeProfile> = z.strictObject(wholeFields);
 
+/** A page that went into this one, by whom, and until when that can be taken back. */
+const takenPage = z.strictObject({ ...strings('id', 'name', 'by'), at: moment, until: moment });
+export type TakenPageView = z.infer<typeof takenPage>;
+
 /** A whole record as administrators see it. */
 export type AdminUser = Omit<WholeProfile, 'hidden'> & {
   hidden: AdminHiddenView | null;
   look_alikes: LookAlike[];
   account: boolean;
+  merges: TakenPageView[];
 };
 export const adminProfile: z.ZodMiniType<AdminUser> = z.strictObject({
   ...wholeFields,
@@ -83,6 +88,7 @@ export const adminProfile: z.ZodMiniType<AdminUser> = z.strictObject({
   account: z
     .boolean()
     .check(z.meta({ description: 'Somebody can log in to it, so only they change its fields' })),
+  merges: z.array(takenPage),
 });
 
 export const adminGetUser = endpoint({

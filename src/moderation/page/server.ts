@@ -12,7 +12,7 @@ import { displayName } from '../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
-import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
+import { getMergedProfile, getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
 import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
@@ -30,6 +30,21 @@ export const findLookAlikes = async (
   profiles: readonly { id: string; name: string }[],
 ): Promise<AdminEntry[][]> =>
   (await askDirectory(storage, 'lookAlikes', [profiles]).catch(nullIfUnavailable)) ?? [];
+
+/** How many merges of a page are shown, the newest. */
+const MERGES_SHOWN = 3;
+
+/** The pages that went into a page, as far as that can be taken back, the newest first. */
+const takenPages = async (storage: Storage, { merges = [] }: ProfileRecord): Promise<AdminUser['merges']> => {
+  const open = merges.filter(({ undo }) => undo !== undefined).slice(-MERGES_SHOWN);
+  const pages = await Promise.all(open.map(({ id }) => getMergedProfile(storage, id)));
+  return pages.reverse().flatMap((page) => {
+    if (page === null) return [];
+    const { id, merged } = page.value;
+    const [at, until] = [new Date(merged.at).toISOString(), new Date(merged.until).toISOString()];
+    return [{ id, name: displayName(page.value), at, by: merged.by, until }];
+  });
+};
 
 /** A whole record for administrators, with profiles of similar names; `known` is what the caller has read already. */
 export const showUser = async (
@@ -51,9 +66,10 @@ export const showUser = async (
   ]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;
-  const [hidden, account] = await Promise.all([
+  const [hidden, account, merges] = await Promise.all([
     adminHiddenViewOf(storage, profile),
     known.account ?? (isOwned(record) || hasAccount(storage, id)),
+    takenPages(storage, record),
   ]);
   return {
     ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
@@ -65,6 +81,7 @@ export const showUser = async (
     undo_until: undoUntil(record, storage.now()),
     account,
     look_alikes: alike.map(toLookAlike),
+    merges,
   };
 };
 

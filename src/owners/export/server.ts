@@ -10,12 +10,14 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { getCaseFile } from '../../moderation/cases/storage/case-file.ts';
 import { paths } from '../../paths.ts';
+import { NOT_VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
 import { wholeHistory } from '../../profiles/history/server/read-history.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
+import { getMergedProfile } from '../../profiles/storage/profile-record.ts';
 import type { VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { exportProfile } from '../my-profile/calls.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
@@ -26,13 +28,17 @@ import { listOwnTies } from '../ties/server/own-ties.ts';
 const dateOf = (time: number): string => new Date(time).toISOString();
 
 /** The export as a download. */
-export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
-  new Response(JSON.stringify(await collectOwnData(storage, profile), null, 2), {
+export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> => {
+  const own = await collectOwnData(storage, profile);
+  const taken = profile.record.merges ?? [];
+  const merged = await Promise.all(taken.map((each) => exportTaken(storage, each)));
+  return new Response(JSON.stringify({ ...own, merged }, null, 2), {
     headers: {
       'Content-Type': 'application/json',
       'Content-Disposition': `attachment; filename="profile-${profile.record.id}.json"`,
     },
   });
+};
 
 /** Everything stored about an owner, except the hash of the password. */
 const collectOwnData = async (
@@ -54,6 +60,7 @@ const collectOwnData = async (
       wholeHistory(storage, record),
       listOwnTies(storage, id),
       listOwnSuggestions(storage, record),
+      Promise.all((record.merges ?? []).map((taken) => exportTaken(storage, taken))),
     ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -88,6 +95,26 @@ const collectOwnData = async (
     clicks: stats.clicks,
     history,
     ties,
+    photos: photos.filter((photo) => photo !== null),
+  };
+};
+
+/** A page that was merged into the owner's, as far as it is kept for taking that back, and what theirs said before. */
+const exportTaken = async (
+  storage: Storage,
+  { id, at, undo }: NonNullable<VisibleProfile['record']['merges']>[number],
+): Promise<Record<string, unknown>> => {
+  const page = (await getMergedProfile(storage, id))?.value;
+  if (page === undefined) return { id, merged: dateOf(at) };
+  const [counts, files] = await Promise.all([getCounts(storage, id), listPhotos(storage, id)]);
+  const photos = await Promise.all(files.map((file) => exportPhoto(storage, page, file)));
+  return {
+    id,
+    merged: dateOf(at),
+    until: dateOf(page.merged.until),
+    before: undo?.values ?? {},
+    profile: toOwnProfile(page, NOT_VERIFIED, counts, null),
+    history: await wholeHistory(storage, page),
     photos: photos.filter((photo) => photo !== null),
   };
 };

@@ -50,7 +50,8 @@ export class MergedCounts {
     let views = (await this.#viewsBefore(page)) + (this.#tallies.get(page)?.views ?? 0);
     const [before, now] = [await this.table.before(page), await this.table.now(page)];
     for (const drop of before) if (!this.#isGone(drop)) views -= await this.#viewsBefore(drop);
-    for (const drop of now.keys()) if (!this.#isGone(drop)) views += await this.views(drop);
+    for (const drop of now.keys())
+      if (!this.#isGone(drop) || !before.includes(drop)) views += await this.views(drop);
     return views;
   }
 
@@ -94,7 +95,7 @@ export class MergedCounts {
     }
     const isLent = new Set<string>();
     for (const [drop, move] of now) {
-      if (this.#isGone(drop)) continue;
+      if (this.#isGone(drop) && before.includes(drop)) continue;
       for (const visitor of (await this.likers(drop)).keys()) {
         isLent.add(visitor);
         if (likers.has(visitor) || (move === null && wasLent.has(visitor))) continue;
@@ -116,7 +117,7 @@ export class MergedCounts {
       addAll(sum, { ...tally, days: await daysOf(this.#storage, this.#state, page, tally) }, 1);
     const [before, now] = [await this.table.before(page), await this.table.now(page)];
     for (const drop of new Set([...before, ...now.keys()])) {
-      if (this.#isGone(drop)) continue;
+      if (this.#isGone(drop) && before.includes(drop)) continue;
       if (now.has(drop)) addAll(sum, await this.added(drop), 1);
       if (before.includes(drop) !== now.has(drop))
         addAll(sum, await this.#daysBefore(drop), now.has(drop) ? 1 : -1);

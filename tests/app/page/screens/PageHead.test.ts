@@ -18,7 +18,15 @@ test.each<[string, Partial<AdminUser>]>([
 ])('the head of a page says that it is %s, and whether somebody can log in', (state, given) => {
   const user: AdminUser = {
     ...toOwnProfile(aProfileRecord({ name: 'Asha Rao' }), NOT_VERIFIED, { like: 0, view: 0 }, null),
-    ...{ request: null, hidden: null, waiting: null, undo_until: null, look_alikes: [], account: false },
+    ...{
+      request: null,
+      hidden: null,
+      waiting: null,
+      undo_until: null,
+      look_alikes: [],
+      account: false,
+      merges: [],
+    },
     ...given,
   };
   const lines = linesOf(drawn(PageHead, { user, name: 'Asha Rao', children: 'the acts' }));

@@ -14,6 +14,7 @@ const aUser = (given: Parameters<typeof aProfileRecord>[0]): AdminUser => ({
   undo_until: null,
   look_alikes: [],
   account: true,
+  merges: [],
 });
 
 test.each([
