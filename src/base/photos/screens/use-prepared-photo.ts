@@ -31,11 +31,12 @@ export const usePreparedPhoto = ({ onPhoto, onProblem, onBusy, typeSentence }: P
     const result = await preparePhoto(chosen.file, typeSentence, chosen.crop);
     if (mine !== choice.current) return;
     setBusy(false);
-    onBusy?.(false);
     if (result.kind === 'ready') {
       setOriginal(chosen);
       onPhoto(result.photo);
     } else onProblem(result.sentence);
+    // What waits for the photo finds it.
+    onBusy?.(false);
   };
   return { busy, original, prepare, forget: () => setOriginal(null) };
 };

@@ -9,7 +9,6 @@ import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import { SaveNotice } from '../../editing/screens/SaveNotice.tsx';
 import { EditorFields } from '../../editing/screens/SectionFields.tsx';
 import { useEdit } from '../../editing/screens/use-edit.ts';
-import { useSaving } from '../../editing/screens/use-saving.ts';
 import { useFirstProblem } from '../../editing/screens/whole/use-first-problem.ts';
 import { DiedForm } from '../../life/screens/DiedForm.tsx';
 import { CORRECTION_SENTENCES } from '../../rules/form-sentences.ts';
@@ -68,15 +67,11 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
   useEffect(() => {
     hasChanges.current = state.hasChanges;
   }, [hasChanges, state.hasChanges]);
-  const { save, isWaiting } = useSaving(
-    state,
-    () => void state.save().then((isSaved) => isSaved && onSaved()),
-  );
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save();
+    void state.save().then((isSaved) => isSaved && onSaved());
   };
-  const isSaving = saving.kind === 'saving' || isWaiting;
+  const isSaving = saving.kind === 'saving' || saving.kind === 'waiting';
   return (
     <form className="form own-editor" ref={form} onSubmit={submit} noValidate>
       <p className="muted">

@@ -1,10 +1,11 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { photoWork } from '../../../base/photos/browser/photo-work.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
 import type { Source, StructuredFields } from '../../../profiles/rules/structured-values.ts';
@@ -31,8 +32,13 @@ export type EditMode = {
   save: (edit: Edit) => Promise<EditOutcome>;
 };
 
-/** The state of a save: `changed` means that somebody else saved first, `over` that the session has ended. */
-export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
+/**
+ * The state of a save: `waiting` means that it goes on once its photos are prepared, `changed` that somebody else saved first, `over`
+ * that the session has ended.
+ */
+export type Saving =
+  | { kind: 'idle' | 'waiting' | 'saving' | 'changed' | 'over' }
+  | { kind: 'failed'; message: string };
 
 /** The state of the form. */
 type ProfileEditorState = {
@@ -146,12 +152,37 @@ const warnBeforeLeaving = (hasChanges: () => boolean): (() => void) => {
   return () => window.removeEventListener('beforeunload', warn);
 };
 
-/** Saves the edit unless a photo or another save is in work; returns whether it was saved, and nothing was entered meanwhile. */
-const save = async ({ now, set }: HeldState<ProfileEditorState>, mode: EditMode): Promise<boolean> => {
+type PhotoWork = ReturnType<typeof photoWork>;
+
+/** Waits until photos are prepared, unless a later save does so or the form is left; returns whether to go on. */
+const photosReady = async (
+  { now, set }: HeldState<ProfileEditorState>,
+  photos: PhotoWork,
+): Promise<boolean> => {
+  const mine: Saving = { kind: 'waiting' };
+  set({ saving: mine });
+  await photos.done();
+  if (now().saving !== mine) return false;
+  set({ saving: { kind: 'idle' } });
+  const { problems, attempt } = now();
+  // A file that is no photo was to be saved, too.
+  const isRefused = PHOTO_FIELDS.some((field) => field in problems);
+  if (isRefused) set({ attempt: attempt + 1 });
+  return !isRefused;
+};
+
+/** Saves the edit once its photos are ready, unless another save is running; returns whether it was saved, and nothing was entered meanwhile. */
+const save = async (
+  held: HeldState<ProfileEditorState>,
+  mode: EditMode,
+  photos: PhotoWork,
+): Promise<boolean> => {
+  const { now, set } = held;
+  if (now().saving.kind === 'saving') return false;
+  if (photos.count() > 0 && !(await photosReady(held, photos))) return false;
   const fail = (problems: Record<string, string>, saving: Saving): void =>
     set({ problems, saving, attempt: now().attempt + 1 });
-  const { edit, saving, photosInWork } = now();
-  if (saving.kind === 'saving' || photosInWork > 0) return false;
+  const { edit } = now();
   const problems = mode.problemsOf(edit, today());
   if (Object.keys(problems).length > 0) {
     fail(problems, { kind: 'idle' });
@@ -186,17 +217,28 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode, fields?: r
     photosInWork: 0,
   });
   const { $state, now, set } = held;
+  const photos = photoWork();
   /** Whether leaving the form would lose something. */
-  const hasChanges = (): boolean => isDirty(now().edit);
+  const hasChanges = (): boolean => isDirty(now().edit) || photos.count() > 0;
 
   return {
     $state,
     mode,
     hasChanges,
-    start: () => warnBeforeLeaving(hasChanges),
+    /** Begins what an open form does; returns what ends it. */
+    start: () => {
+      const warnNoMore = warnBeforeLeaving(hasChanges);
+      return () => {
+        warnNoMore();
+        if (now().saving.kind === 'waiting') set({ saving: { kind: 'idle' } });
+      };
+    },
     ...editing(held, mode.isOwn),
-    setPhotoWorking: (works: boolean): void => set({ photosInWork: now().photosInWork + (works ? 1 : -1) }),
-    save: () => save(held, mode),
+    setPhotoWorking: (field: PhotoField, works: boolean): void => {
+      photos.set(field, works);
+      set({ photosInWork: photos.count() });
+    },
+    save: () => save(held, mode, photos),
   };
 };
 

@@ -47,14 +47,22 @@ const saveSection = async ({ now, set }: HeldState<PageEditingState>): Promise<b
     set({ open: null });
     return true;
   }
-  const parts = changedParts(store.$state.get().edit);
   if (!(await store.save())) return false;
   const after = currentUser();
   // Another editor may have been opened by an answer meanwhile; it stays.
   if (now().open === open) set({ open: null });
+  const { edit } = store.$state.get();
   set({
-    saved: { section: section.name, parts, undo: after && undoOf(store.$state.get().edit.base, after) },
+    saved: {
+      section: section.name,
+      parts: changedParts(edit),
+      undo: after && undoOf(edit.base, after),
+    },
   });
+  // What was asked for while the save waited for a photo.
+  const { asked } = now();
+  set({ asked: null });
+  asked?.();
   return true;
 };
 

@@ -30,7 +30,7 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
           state.setPhoto(field, photo ?? (isNew || isKept || savedPhoto === null ? null : 'removed'))
         }
         onProblem={(sentence) => state.setProblem(field, sentence)}
-        onBusy={state.setPhotoWorking}
+        onBusy={(works) => state.setPhotoWorking(field, works)}
         typeSentence={PHOTO_SENTENCES.editType}
         eye={(isNew || savedPhoto !== null) && <EditEye state={state} field={field} />}
         aside={<BadgeWarning state={state} field={field} />}

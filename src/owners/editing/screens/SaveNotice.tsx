@@ -11,7 +11,7 @@ export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  if (saving.kind === 'idle' || saving.kind === 'saving') return null;
+  if (saving.kind === 'idle' || saving.kind === 'waiting' || saving.kind === 'saving') return null;
   return (
     <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
       {saving.kind === 'failed' && <p>{saving.message}</p>}

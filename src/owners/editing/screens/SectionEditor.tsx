@@ -12,7 +12,6 @@ import { SectionFields } from './SectionFields.tsx';
 import { SectionProblems } from './SectionProblems.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { useOpenEdit } from './use-edit.ts';
-import { useSaving } from './use-saving.ts';
 import './section-editor.css';
 
 type SectionEditorProps = { editing: PageEditing; open: NonNullable<PageEditing['open']> };
@@ -75,10 +74,9 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   useFirstFocus(form, first, state);
-  const { save, isWaiting } = useSaving(state, () => void editing.save());
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save();
+    void editing.save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -108,23 +106,18 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
       <SectionSummary state={state} section={section} />
       <SectionFields state={state} section={section} />
       <SectionProblems state={state} section={section} />
-      <SectionActions state={state} isWaiting={isWaiting} onCancel={() => editing.leave()} />
+      <SectionActions state={state} onCancel={() => editing.leave()} />
     </form>
   );
 };
 
-type SectionActionsProps = {
-  state: EditState;
-  /** Save was pressed, and a photo is not ready yet. */
-  isWaiting: boolean;
-  onCancel: () => void;
-};
+type SectionActionsProps = { state: EditState; onCancel: () => void };
 
 /** Save and Cancel, in sight while the panel is, with what would be saved. */
-const SectionActions = ({ state, isWaiting, onCancel }: SectionActionsProps) => {
+const SectionActions = ({ state, onCancel }: SectionActionsProps) => {
   const { edit, saving, photosInWork } = state;
   const changed = changedParts(edit);
-  const isSaving = saving.kind === 'saving' || isWaiting;
+  const isSaving = saving.kind === 'saving' || saving.kind === 'waiting';
   return (
     <div className="section-editor-actions" ref={keepFocusClear}>
       <p className="said badge-warning" role="status">

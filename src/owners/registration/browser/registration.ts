@@ -1,11 +1,11 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { holdState } from '../../../base/frame/browser/held-state.ts';
+import { photoWork } from '../../../base/photos/browser/photo-work.ts';
 import type { RegistrationValues } from '../rules.ts';
 import { LAST_STEP, noPhotos, type Step } from '../rules.ts';
 import { registrationChecks, registrationEntries } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationMoves } from './registration-moves.ts';
-import { registrationPhotoWork } from './registration-photo-work.ts';
 import { registrationSaving } from './registration-saving.ts';
 import { registrationSender } from './registration-sending.ts';
 import { blankRegistration, emptyValues, type RegistrationState } from './registration-state.ts';
@@ -25,7 +25,7 @@ const partsOf = (edges: RegistrationEnvironment) => {
     entries: registrationEntries(held, edges, checks, saving.keepSoon),
     moves: registrationMoves(held, edges, saving, checks.firstGroup),
     sender: registrationSender(edges, (sending) => held.set({ sending })),
-    photoWork: registrationPhotoWork(),
+    photos: photoWork(),
   };
 };
 
@@ -94,10 +94,10 @@ const startAnew = (parts: Parts): void => {
 /** The store of the wizard; components only render it. */
 export const createRegistration = (edges: RegistrationEnvironment) => {
   const parts = partsOf(edges);
-  const { held, saving, checks, entries, moves, sender, photoWork } = parts;
+  const { held, saving, checks, entries, moves, sender, photos } = parts;
   const submitting = registrationSubmit({
     ...parts,
-    photosDone: photoWork.done,
+    photosDone: photos.done,
     onRegistered: (redirect) => {
       saving.finish();
       beginAgain(parts, { profile: 'personal' });
@@ -118,7 +118,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       return moves.follow(furthest, submitting.next);
     },
     keep: saving.keep,
-    setPhotoWorking: photoWork.set,
+    setPhotoWorking: photos.set,
     setCaptcha: sender.setCaptcha,
     captchaSolved: (): void => checks.forget('captcha'),
     /** Goes back, to the last step or to another one, with one group of step 2 open. */

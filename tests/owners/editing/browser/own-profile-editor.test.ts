@@ -80,13 +80,41 @@ test('a wrong row of positions is marked at its box, until that row or the rows 
   expect(await store.save()).toBe(true);
 });
 
-test('an edit is not sent while a photo is in work or another save is running', async () => {
+test('an edit is sent once its photo is ready, and only once', async () => {
   const { store, state } = anEditor();
-  store.setPhotoWorking(true);
-  expect(await store.save()).toBe(false);
-  store.setPhotoWorking(false);
-  expect(await Promise.all([store.save(), store.save()])).toEqual([true, false]);
-  expect([forms.length, state().photosInWork]).toEqual([1, 0]);
+  store.setPhotoWorking('avatar', true);
+  expect(store.hasChanges()).toBe(true);
+  const pressedTwice = Promise.all([store.save(), store.save()]);
+  expect([forms, state().saving.kind, state().photosInWork]).toEqual([[], 'waiting', 1]);
+  store.setPhoto('avatar', new Blob(['a photo']));
+  store.setPhotoWorking('avatar', false);
+  expect(await pressedTwice).toEqual([false, true]);
+  expect([forms.length, forms[0]?.has('avatar'), state().photosInWork]).toEqual([1, true, 0]);
+  const ready = anEditor().store;
+  expect(await Promise.all([ready.save(), ready.save()])).toEqual([true, false]);
+});
+
+test('a photo that is chosen in place of one in work does not hold the save for ever', async () => {
+  const { store } = anEditor();
+  store.setPhotoWorking('avatar', true);
+  store.setPhotoWorking('avatar', true);
+  store.setPhotoWorking('avatar', false);
+  expect(await store.save()).toBe(true);
+});
+
+test('a save that waits is not sent if the file is no photo, or the form was left', async () => {
+  const { store, state } = anEditor();
+  const stop = store.start();
+  store.setPhotoWorking('avatar', true);
+  const refused = store.save();
+  store.setProblem('avatar', 'This is no photo');
+  store.setPhotoWorking('avatar', false);
+  expect([await refused, state().saving.kind, state().attempt]).toEqual([false, 'idle', 1]);
+  store.setPhotoWorking('avatar', true);
+  const left = store.save();
+  stop();
+  store.setPhotoWorking('avatar', false);
+  expect([await left, state().saving.kind, forms]).toEqual([false, 'idle', []]);
 });
 
 test('what is entered while a save is on its way is not lost: the form stays open with it', async () => {

@@ -227,3 +227,43 @@ test('a part opens its section, and takes the focus in one that is open', () => 
   editing.edit('nothing of the kind');
   expect(state().open?.first).toBe('school');
 });
+
+test('a section that waits for its photo asks before it is left, and goes on to what was asked for', async () => {
+  const editing = createPageEditing();
+  editing.edit('photos');
+  const store = editing.$state.get().open?.store;
+  if (store === undefined) throw new Error('No editor is open.');
+  store.setPhotoWorking('avatar1', true);
+  const saving = editing.save();
+  editing.edit('details');
+  expect([editing.$state.get().asked !== null, editing.$state.get().open?.section.name]).toEqual([
+    true,
+    'photos',
+  ]);
+  reply = answers({ avatar1: 'second.jpg' });
+  store.setPhoto('avatar1', new Blob(['a photo']));
+  store.setPhotoWorking('avatar1', false);
+  expect(await saving).toBe(true);
+  expect(editing.$state.get()).toMatchObject({
+    asked: null,
+    open: { section: { name: 'details' } },
+    saved: { section: 'photos', parts: ['avatar1'] },
+  });
+  expect(forms.length).toBe(1);
+});
+
+test('a section that waits for its photo and is to be saved before it is left is saved once', async () => {
+  const editing = createPageEditing();
+  editing.edit('photos');
+  const store = editing.$state.get().open?.store;
+  if (store === undefined) throw new Error('No editor is open.');
+  store.setPhotoWorking('avatar1', true);
+  const saving = editing.save();
+  editing.edit('details');
+  const answered = editing.answer('save');
+  reply = answers({ avatar1: 'second.jpg' });
+  store.setPhoto('avatar1', new Blob(['a photo']));
+  store.setPhotoWorking('avatar1', false);
+  await Promise.all([saving, answered]);
+  expect([forms.length, editing.$state.get().open?.section.name]).toEqual([1, 'details']);
+});

@@ -8,8 +8,6 @@ import { SaveNotice } from '../SaveNotice.tsx';
 
 type EditorActionsProps = {
   state: EditState;
-  /** Save was pressed, and a photo is not ready yet. */
-  isWaiting: boolean;
   /** Whether the page is shown in place of the fields, where there is no room for both. */
   isPage: boolean;
   onPage: () => void;
@@ -17,9 +15,9 @@ type EditorActionsProps = {
 };
 
 /** Save and Cancel, always in sight. */
-export const EditorActions = ({ state, isWaiting, isPage, onPage, onCancel }: EditorActionsProps) => {
+export const EditorActions = ({ state, isPage, onPage, onCancel }: EditorActionsProps) => {
   const { saving } = state;
-  const isSaving = saving.kind === 'saving' || isWaiting;
+  const isSaving = saving.kind === 'saving' || saving.kind === 'waiting';
   return (
     <div className="edit-actions" ref={keepFocusClear}>
       <button className="button" type="submit" aria-disabled={isSaving || undefined}>

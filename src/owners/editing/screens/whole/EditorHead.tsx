@@ -6,8 +6,8 @@ import type { EditState } from '../../browser/own-profile-editor.ts';
 const standOf = ({ edit, problems, hasChanges }: EditState): string => {
   const wrong = Object.keys(problems).length;
   if (wrong > 0) return `${wrong} to fix`;
-  if (!hasChanges()) return '';
   const count = changedParts(edit).length;
+  if (!hasChanges() || count === 0) return '';
   return count === 1 ? '1 change, not saved yet' : `${count} changes, not saved yet`;
 };
 

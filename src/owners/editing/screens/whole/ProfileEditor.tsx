@@ -9,7 +9,6 @@ import { OWN_EDIT } from '../../browser/own-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
 import { EditorFields } from '../SectionFields.tsx';
 import { useEdit } from '../use-edit.ts';
-import { useSaving } from '../use-saving.ts';
 import { EditorActions, EditorNotice } from './EditorActions.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { ReadersPage } from './ReadersPage.tsx';
@@ -31,10 +30,6 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { save, isWaiting } = useSaving(
-    state,
-    () => void state.save().then((isSaved) => isSaved && onDone(true)),
-  );
   const { current, goTo } = useCurrentSection(fields);
   const [isPage, togglePage] = usePageInstead(form, state.attempt);
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +37,7 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
   const sections = sectionsOf(state.edit.base.profile);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save();
+    void state.save().then((isSaved) => isSaved && onDone(true));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // A dialog of the form has its own.
@@ -71,7 +66,6 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
       <EditorNotice state={state} />
       <EditorActions
         state={state}
-        isWaiting={isWaiting}
         isPage={isPage}
         onPage={togglePage}
         onCancel={() => (!state.hasChanges() || window.confirm(DROP_CHANGES)) && onDone(false)}

@@ -1,7 +1,7 @@
-import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { PhotoField } from '../../fields/rules/photo-fields.ts';
 
-/** Tracks photos that are still being compressed, and waits for them. */
-export const registrationPhotoWork = () => {
+/** Tracks photos that are still being prepared, and waits for them. */
+export const photoWork = () => {
   const working = new Set<PhotoField>();
   const waiting: (() => void)[] = [];
   return {
@@ -11,6 +11,7 @@ export const registrationPhotoWork = () => {
       if (working.size > 0) return;
       for (const go of waiting.splice(0)) go();
     },
+    count: (): number => working.size,
     done: (): Promise<void> =>
       working.size === 0
         ? Promise.resolve()
