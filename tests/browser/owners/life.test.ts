@@ -92,5 +92,30 @@ test('an owner enters positions, a school and a link, is told of wrong dates, an
   await own.getByText(`New ${word}`, { exact: true }).waitFor();
   expect(await own.getByRole('listitem').count()).toBe(1);
   await expect.poll(async () => (await page.request.get(url)).text()).not.toContain(`New ${word}`);
+
+  // What is typed while a new entry is on its way is kept, and belongs to it.
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(
+    '**/update-profile.php',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await own.getByRole('button', { name: 'Add a position' }).press('Enter');
+  await dialog.getByLabel('Organisation').fill(`Third ${word}`);
+  await dialog.getByRole('button', { name: 'Add position' }).press('Enter');
+  await dialog.getByLabel('Role').fill('Typed meanwhile');
+  release();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  expect(await dialog.getByLabel('Role').inputValue()).toBe('Typed meanwhile');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await own.getByText('Typed meanwhile', { exact: true }).waitFor();
+  expect(await own.getByRole('listitem').count()).toBe(2);
   expect(visit.complaints.filter((each) => !each.includes('400'))).toEqual([]);
 });

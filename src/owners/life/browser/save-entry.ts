@@ -6,7 +6,7 @@ import { OWN_EDIT } from '../../editing/browser/own-edit.ts';
 import { startEdit } from '../../editing/browser/own-profile-edit.ts';
 import { sendTieChanges } from '../../ties/browser/tie-changes.ts';
 import { NO_TIE_CHANGES, type TieChanges } from '../../ties/rules/tie-changes.ts';
-import type { Entry } from '../rules/entry.ts';
+import { isSameEntry } from '../rules/entry.ts';
 import { entriesOf, toStored, withEntry } from '../rules/entry-lists.ts';
 import { type SavedEntry, tieChangesOf } from '../rules/saved-entry.ts';
 
@@ -37,7 +37,7 @@ const saveOver = async (
     const place =
       old === null
         ? null
-        : entries.findIndex((each, index) => isSame(each, old) && (base !== user || index === at));
+        : entries.findIndex((each, index) => isSameEntry(each, old) && (base !== user || index === at));
     if (place === -1) return GONE;
     const edit = startEdit(base, []);
     const structured = {
@@ -52,10 +52,3 @@ const saveOver = async (
   }
   return ACCOUNT_SENTENCES.updateFailed;
 };
-
-const isSame = (one: Entry, other: Entry | undefined): boolean =>
-  other !== undefined &&
-  one.main === other.main &&
-  one.detail === other.detail &&
-  one.from === other.from &&
-  one.to === other.to;

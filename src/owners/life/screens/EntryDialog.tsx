@@ -18,9 +18,10 @@ export const EntryDialog = (props: EntryDialogProps) => {
   const words = ENTRY_LISTS[list];
   const state = useEntryForm(props);
   const mayClose = (): boolean => !state.hasChanges() || window.confirm(DROP_CHANGES);
+  const isNew = useRef(joined === null).current;
   useEffect(
-    () => document.getElementById(controlId(joined === null ? 'entry-main' : 'entry-detail'))?.focus(),
-    [joined],
+    () => document.getElementById(controlId(isNew ? 'entry-main' : 'entry-detail'))?.focus(),
+    [isNew],
   );
   return (
     <OverlayDialog

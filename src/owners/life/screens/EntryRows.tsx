@@ -8,7 +8,7 @@ import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { $failedAsks, type FailedAsk } from '../../ties/browser/failed-asks.ts';
 import { sendAsk } from '../../ties/browser/tie-changes.ts';
 import { joinedEntries, shownRole } from '../rules/career-entries.ts';
-import type { Entry, Joined } from '../rules/entry.ts';
+import { type Entry, isSameEntry, type Joined } from '../rules/entry.ts';
 import { ENTRY_LISTS, toPosition } from '../rules/entry-lists.ts';
 import type { EntryAsk, SavedEntry } from '../rules/saved-entry.ts';
 import { EntryWords } from './EntryWords.tsx';
@@ -43,11 +43,12 @@ const atOnce = (open: () => void): void => open();
 export const EntryRows = (props: EntryRowsProps) => {
   const { list, entries, ties, died, asking, pendingOf, isFinal, onOpen = atOnce, onSave } = props;
   const [open, setOpen] = useState<Joined | 'new' | null>(null);
+  const [kept, setKept] = useState<SavedEntry | null>(null);
   const EntryDialog = useEntryDialog(open !== null, () => setOpen(null));
   const adding = useRef<HTMLButtonElement>(null);
   const { kind, link } = ENTRY_LISTS[list];
   const rows = joinedEntries(entries, ties, died);
-  const joined = open === 'new' ? null : open;
+  const joined = kept ? keptRow(rows, kept, entries.length) : open === 'new' ? null : open;
   return (
     <>
       {rows.length > 0 && (
@@ -84,8 +85,10 @@ export const EntryRows = (props: EntryRowsProps) => {
           asking={asking}
           isFinal={isFinal}
           onSave={onSave}
+          onKept={setKept}
           onClose={() => {
             setOpen(null);
+            setKept(null);
             // The button that opened it is gone with its entry.
             requestAnimationFrame(() => document.activeElement === document.body && adding.current?.focus());
           }}
@@ -94,6 +97,12 @@ export const EntryRows = (props: EntryRowsProps) => {
     </>
   );
 };
+
+/** The row of an entry that was just saved: the one that says the same, else the one in its place. */
+const keptRow = (rows: readonly Joined[], { at, entry }: SavedEntry, count: number): Joined | null =>
+  (entry && rows.find((row) => row.at !== null && isSameEntry(entry, row))) ??
+  rows.find((row) => row.at === (at ?? count - 1)) ??
+  null;
 
 type EntryRowProps = EntryRowsProps & { row: Joined; onEdit: () => void };
 

@@ -18,5 +18,7 @@ export type EntryDialogProps = {
   isFinal: boolean;
   /** Saves; returns null, or what went wrong as a sentence. */
   onSave: (saved: SavedEntry) => Promise<string | null>;
+  /** Called after a save where something was entered meanwhile: what is saved next is a change of that entry. */
+  onKept: (saved: SavedEntry) => void;
   onClose: () => void;
 };

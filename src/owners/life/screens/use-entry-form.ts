@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { type ChosenPage, likelyKind, pageOfTie } from '../../ties/rules/chosen-page.ts';
@@ -22,10 +24,12 @@ type Saving = { kind: 'idle' | 'saving' } | { kind: 'failed'; message: string };
 
 /** The form of the dialog: what is entered, what is wrong once a field was left, and how it is saved. */
 export const useEntryForm = (props: EntryDialogProps) => {
-  const { list, joined, asking, isFinal, onSave } = props;
+  const { list, joined, asking, isFinal, onSave, onKept } = props;
   const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
-  const [first] = useState(() => startOf(props));
+  const [first, setFirst] = useState(() => startOf(props));
   const [form, setForm] = useState(first);
+  const latest = useRef(form);
+  latest.current = form;
   const [left, setLeft] = useState<readonly EntryPart[]>([]);
   const { saving, send } = useSending(onSave);
   const { kind, now } = ENTRY_LISTS[list];
@@ -65,10 +69,18 @@ export const useEntryForm = (props: EntryDialogProps) => {
       // Enter sends what is still in the box.
       const entered = withLeftDate(withLeftDate(form, 'from'), 'to');
       setForm(entered);
+      latest.current = entered;
       if (Object.keys(entryFormProblems(entered, kind, now, today)).length > 0) return false;
       const { page, asks, tie } = entered;
       const ask = page !== null && asks && known === null ? { page, kind: tie } : null;
-      return send({ at: joined?.at ?? null, entry: toEntry(entered, today), ask, end: lost });
+      const sent = { at: joined?.at ?? null, entry: toEntry(entered, today), ask, end: lost };
+      if (!(await send(sent))) return false;
+      if (!isChanged(latest.current, entered)) return true;
+      // The boxes stay open while their values are on the way.
+      setFirst(entered);
+      onKept(sent);
+      toast(ACCOUNT_SENTENCES.updated, 'status');
+      return false;
     },
     remove: async (): Promise<boolean> => {
       if (joined === null || (isFinal && !window.confirm(removalOf(joined)))) return false;

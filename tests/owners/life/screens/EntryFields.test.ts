@@ -16,6 +16,7 @@ const fieldsOf = (list: EntryDialogProps['list']): string =>
     asking: null,
     isFinal: true,
     onSave: async () => null,
+    onKept: () => undefined,
     onClose: () => undefined,
   });
 
