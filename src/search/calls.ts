@@ -92,10 +92,10 @@ export const getFacets = endpoint({
   }),
 });
 
-/** A profile whose name matches what is being typed: `photo` is a path or empty, `role` a profession or an industry. */
+/** A profile whose name matches what is being typed: `photo` is a path or empty, `role` a profession or an industry, `sort_name` what lists from A to Z file it under. */
 const completionName = z.strictObject({
   kind: z.literal('name'),
-  ...strings('label', 'url', 'photo', 'role'),
+  ...strings('label', 'url', 'photo', 'role', 'sort_name'),
 });
 export type CompletionName = z.infer<typeof completionName>;
 

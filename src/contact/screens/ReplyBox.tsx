@@ -73,6 +73,7 @@ export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
           </strong>
         </label>
         <textarea
+          placeholder=" "
           ref={field}
           id={id}
           rows={6}

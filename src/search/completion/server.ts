@@ -44,12 +44,13 @@ const completeSimilar = async (storage: Storage, q: string): Promise<Completion[
   return similar.map((entry) => toName(toFittingName(entry)));
 };
 
-const toName = ({ id, label, role, avatar }: FittingName): Completion => ({
+const toName = ({ id, label, role, avatar, sort_name }: FittingName): Completion => ({
   kind: 'name',
   label,
   url: encodeURI(paths.profile(profileSlug(label), id)),
   photo: avatar === '' || avatar === DEFAULT_AVATAR ? '' : paths.photo(avatar),
   role,
+  sort_name,
 });
 
 const toGroup = ({ dimension, slug, label }: FittingGroup): Completion => ({

@@ -1,6 +1,7 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { VERIFIED, type Verified } from '../../profiles/badge/rules/verified.ts';
 import type { Waiting } from '../../profiles/rules/choices.ts';
+import { filedUnder } from '../../profiles/rules/filed-under.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { AlikeFacts } from '../alike/rules/alike-facts.ts';
 import type { FoundFields } from '../rules/found-fields.ts';
@@ -106,10 +107,10 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
 ];
 
 /** A name as it completes what is typed. */
-export type FittingName = { id: string; label: string; role: string; avatar: string };
+export type FittingName = { id: string; label: string; role: string; avatar: string; sort_name: string };
 
 /** The name of a public entry. */
 export const toFittingName = (entry: IndexEntry): FittingName => {
   const [id, label, , role] = toFoundRow(entry);
-  return { id, label, role, avatar: entry.avatar };
+  return { id, label, role, avatar: entry.avatar, sort_name: filedUnder(entry) };
 };

@@ -165,7 +165,13 @@ test('where nothing matches, suggestions are the most similar names', async () =
   ]);
   const { items } = (await send('suggest.php', { query: { q: 'mandella' } })).body;
   expect(items).toHaveLength(COMPLETIONS);
-  expect(items[0]).toMatchObject({ kind: 'name', label: 'Nelson Mandela', role: 'Lawyer', photo: '' });
+  expect(items[0]).toMatchObject({
+    kind: 'name',
+    label: 'Nelson Mandela',
+    role: 'Lawyer',
+    photo: '',
+    sort_name: 'Mandela, Nelson',
+  });
   const matching = (await send('suggest.php', { query: { q: 'mandela' } })).body;
   expect(matching.items).toHaveLength(1);
 });

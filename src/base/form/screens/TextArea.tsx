@@ -28,7 +28,7 @@ export const TextArea = ({
     {tools}
     <textarea
       rows={6}
-      dir="auto"
+      placeholder=" "
       {...area}
       {...controlAttributes({ name: area.name, hint, error })}
       aria-required={required || undefined}

@@ -30,8 +30,6 @@ export const TextField = ({
   >
     <input
       type="text"
-      // Names and texts have their own direction; addresses, numbers and dates are always left to right.
-      dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
       list={offered && `offered-${input.name}`}
       {...input}
       {...controlAttributes({ name: input.name, hint, error })}

@@ -55,7 +55,7 @@ export const ReasonFields = ({ why, onChange, asksReason, to, problem }: ReasonF
         <textarea
           id={`${id}-note`}
           rows={4}
-          dir="auto"
+          placeholder=" "
           maxLength={NOTE_MAX}
           aria-describedby={`${id}-hint`}
           value={note}

@@ -148,7 +148,7 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
         id="page-note"
         className="short"
         rows={2}
-        dir="auto"
+        placeholder=" "
         maxLength={PAGE_NOTE_MAX}
         aria-describedby="page-note-problem"
         value={text}

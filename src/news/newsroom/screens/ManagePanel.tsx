@@ -72,7 +72,6 @@ const Tools = ({ all, query }: ToolsProps) => {
           className="input"
           id="article-search"
           type="search"
-          dir="auto"
           placeholder="Search articles"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -12,8 +12,9 @@ const part = (name: 'photo' | 'name' | 'kind'): HTMLElement | null | undefined =
   box?.querySelector<HTMLElement>(`[data-claimed-${name}]`);
 
 /** Shows whose page a claim link is for. */
-export const showClaimedPage = ({ name, profile, avatar, url }: ClaimedPage): void => {
-  part('photo')?.replaceChildren(avatar === '' ? monogramOf(name) : photoOf(avatar, name));
+export const showClaimedPage = (page: ClaimedPage): void => {
+  const { name, profile, avatar, url } = page;
+  part('photo')?.replaceChildren(avatar === '' ? monogramOf(page) : photoOf(page));
   part('name')?.replaceChildren(nameOf(name, url));
   const kind = part('kind');
   if (kind) kind.textContent = KIND_TITLES[profile];
@@ -35,22 +36,22 @@ const nameOf = (name: string, url: string): HTMLElement => {
   return link;
 };
 
-const monogramOf = (name: string): HTMLElement => {
+const monogramOf = ({ name, sort_name }: ClaimedPage): HTMLElement => {
   const monogram = document.createElement('span');
   monogram.className = 'portrait monogram';
   monogram.dataset['tone'] = String(tone(name));
   const letters = document.createElement('span');
-  letters.textContent = initials(name);
+  letters.textContent = initials(name, sort_name);
   monogram.append(letters);
   return monogram;
 };
 
-const photoOf = (avatar: string, name: string): HTMLElement => {
+const photoOf = (page: ClaimedPage): HTMLElement => {
   const photo = new Image(600, 641);
-  const path = paths.photo(avatar);
+  const path = paths.photo(page.avatar);
   photo.className = 'portrait';
   photo.alt = '';
-  photo.addEventListener('error', () => photo.replaceWith(monogramOf(name)), { once: true });
+  photo.addEventListener('error', () => photo.replaceWith(monogramOf(page)), { once: true });
   photo.src = paths.picture(path, PHOTO_WIDTH) ?? path;
   return photo;
 };

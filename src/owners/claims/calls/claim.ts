@@ -14,7 +14,7 @@ export const claimProfile = endpoint({
 });
 
 /** Whose page a claim link is for. `avatar` and `url`, its path, are '' while the page is out of sight. */
-const claimedPage = z.strictObject({ ...strings('name', 'avatar', 'url'), profile: kind });
+const claimedPage = z.strictObject({ ...strings('name', 'sort_name', 'avatar', 'url'), profile: kind });
 export type ClaimedPage = z.infer<typeof claimedPage>;
 
 /** Acts on a page by the link of a claim or of the mail about a deletion; `show` answers whose page it is, `export` a download. */

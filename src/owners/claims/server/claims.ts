@@ -26,6 +26,7 @@ import { eraseProfile, finishDeletion } from '../../../moderation/deletion/stora
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
+import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
@@ -197,6 +198,7 @@ export const toClaimedPage = ({ record, decision }: VisibleProfile): ClaimedPage
   const name = withoutBadgeMarks(displayName(record));
   return {
     name,
+    sort_name: filedUnder(record),
     profile: record.profile,
     avatar: isVisible && record.avatar !== DEFAULT_AVATAR ? record.avatar : '',
     url: isVisible ? paths.profile(profileSlug(displayName(record)), record.id) : '',

@@ -65,7 +65,7 @@ export const TextEditor = (given: TextEditorProps) => {
         ref={box}
         id={id}
         className="reported-text"
-        dir="auto"
+        placeholder=" "
         value={text}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={`${id}-problem`}

@@ -17,7 +17,7 @@ import {
   withTieKind,
 } from '../rules/entry-form.ts';
 import { ENTRY_LISTS } from '../rules/entry-lists.ts';
-import type { SavedEntry } from '../rules/saved-entry.ts';
+import type { EntryAsk, SavedEntry } from '../rules/saved-entry.ts';
 import type { Asking, EntryDialogProps } from './entry-dialog-props.ts';
 
 type Saving = { kind: 'idle' | 'saving' } | { kind: 'failed'; message: string };
@@ -44,10 +44,7 @@ export const useEntryForm = (props: EntryDialogProps) => {
     known,
     lost,
     saving,
-    /** The sentences of the fields that were left. */
-    problems: Object.fromEntries(
-      Object.entries(problems).filter(([part]) => left.includes(part as EntryPart)),
-    ),
+    problems: problemsLeft(problems, left),
     /** What the page would show, without dates that are wrong. */
     shown: {
       ...toEntry(form, today),
@@ -71,8 +68,7 @@ export const useEntryForm = (props: EntryDialogProps) => {
       setForm(entered);
       latest.current = entered;
       if (Object.keys(entryFormProblems(entered, kind, now, today)).length > 0) return false;
-      const { page, asks, tie } = entered;
-      const ask = page !== null && asks && known === null ? { page, kind: tie } : null;
+      const ask = known === null ? askOf(entered) : null;
       const sent = { at: joined?.at ?? null, entry: toEntry(entered, today), ask, end: lost };
       if (!(await send(sent))) return false;
       if (!isChanged(latest.current, entered)) return true;
@@ -88,6 +84,14 @@ export const useEntryForm = (props: EntryDialogProps) => {
     },
   };
 };
+
+/** The sentences of the fields that were left. */
+const problemsLeft = (problems: ReturnType<typeof entryFormProblems>, left: readonly EntryPart[]) =>
+  Object.fromEntries(Object.entries(problems).filter(([part]) => left.includes(part as EntryPart)));
+
+/** The page that is asked about an entry. */
+const askOf = ({ page, asks, tie }: EntryForm): EntryAsk | null =>
+  page !== null && asks ? { page, kind: tie } : null;
 
 /** Sends an entry, one at a time; whether it was saved. */
 const useSending = (onSave: EntryDialogProps['onSave']) => {

@@ -26,7 +26,7 @@ export const OwnWording = ({ id, about, field, draft, answering, actions }: OwnW
           className={hasLines(field) ? undefined : 'short'}
           rows={hasLines(field) ? 8 : 2}
           maxLength={maxLength(field)}
-          dir="auto"
+          placeholder=" "
           value={draft}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={`${id}-problem`}

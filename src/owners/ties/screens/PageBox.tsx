@@ -44,7 +44,6 @@ export const PageBox = (props: PageBoxProps) => {
         <input
           {...controlAttributes({ name, error })}
           type="text"
-          dir="auto"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isShown}

@@ -85,7 +85,7 @@ const AliasForm = () => {
 const SpellingField = ({ name, label }: { name: string; label: string }) => (
   <label className="field">
     <span className="label">{label}</span>
-    <input className="input" name={name} dir="auto" maxLength={LENGTHS.line} required autoComplete="off" />
+    <input className="input" name={name} maxLength={LENGTHS.line} required autoComplete="off" />
   </label>
 );
 

@@ -126,12 +126,12 @@ const pictureOf = (item: CompletionName): HTMLElement => {
   return picture;
 };
 
-const monogramOf = ({ label }: CompletionName): HTMLElement => {
+const monogramOf = ({ label, sort_name }: CompletionName): HTMLElement => {
   const monogram = document.createElement('span');
   monogram.className = 'completion-picture';
   monogram.setAttribute('aria-hidden', 'true');
   monogram.dataset['tone'] = String(tone(label));
-  monogram.textContent = initials(label);
+  monogram.textContent = initials(label, sort_name);
   return monogram;
 };
 

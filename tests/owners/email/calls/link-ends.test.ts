@@ -31,6 +31,7 @@ test('a claim link says whose page it is, as often as asked', async () => {
   const { id, token } = await anImportedPage();
   const page = {
     name: 'Imelda Quarry',
+    sort_name: 'Quarry, Imelda',
     profile: 'personal',
     avatar: PHOTO,
     url: `/profile/imelda-quarry-${id}`,
