@@ -46,10 +46,7 @@ export const useEntryForm = (props: EntryDialogProps) => {
     saving,
     problems: problemsLeft(problems, left),
     /** What the page would show, without dates that are wrong. */
-    shown: {
-      ...toEntry(form, today),
-      ...((problems.from ?? problems.to) && { from: '', to: '' }),
-    },
+    shown: { ...toEntry(form, today), ...((problems.from ?? problems.to) && { from: '', to: '' }) },
     hasChanges: () => isChanged(form, first),
     change: (change: Partial<EntryForm>): void => setForm((before) => ({ ...before, ...change })),
     leave: (part: EntryPart): void => {
