@@ -10,6 +10,7 @@ import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import { countPairs } from '../../../search/alike/browser.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
@@ -53,6 +54,9 @@ const TiesPanel = screenOf(() =>
 const AliasesPanel = screenOf(() =>
   import('../../../search/aliases/screens/AliasesPanel.tsx').then(({ AliasesPanel: part }) => part),
 );
+const DuplicatesPanel = screenOf(() =>
+  import('../../../search/alike/screens/DuplicatesPanel.tsx').then(({ DuplicatesPanel: part }) => part),
+);
 const AuditPanel = screenOf(() =>
   import('../../audit/screens/AuditPanel.tsx').then(({ AuditPanel: part }) => part),
 );
@@ -84,6 +88,7 @@ const Screen = () => {
   useEffect(() => {
     if (!moderates) return;
     for (const kind of PROFILE_KINDS) void countUsers(kind);
+    void countPairs();
   }, [moderates]);
   if (admin === null) return null;
   return (
@@ -165,6 +170,7 @@ const ListScreen = ({ screen }: { screen: DeskScreen }) => (
     {screen === 'requests' && <RequestsPanel />}
     {screen === 'ties' && <TiesPanel />}
     {screen === 'claims' && <ClaimsPanel />}
+    {screen === 'duplicates' && <DuplicatesPanel />}
     {screen === 'trash' && <TrashPanel />}
     {screen === 'suggestions' && <SuggestionsPanel />}
     {screen === 'messages' && <MessagesPanel />}

@@ -8,6 +8,7 @@ import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { $articles } from '../../../news/newsroom/browser/articles-state.ts';
 import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
+import { $pairs } from '../../../search/alike/browser.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';
 import { Rail, type RailCounts } from './Rail.tsx';
@@ -27,6 +28,7 @@ const useCounts = (): RailCounts => {
     ),
     personal,
     professional,
+    duplicates: useStore($pairs).total,
     articles: articles.kind === 'ready' ? articles.articles.length : undefined,
   };
 };

@@ -18,7 +18,7 @@ const WORK = [
   'Proposals',
   'Messages',
 ];
-const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Trash', 'Log', 'Numbers'];
+const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Duplicates', 'Trash', 'Log', 'Numbers'];
 
 test.each<[Role, string[][]]>([
   ['admin', [WORK, DIRECTORY, ['News', 'Articles'], ['Settings', 'Team', 'Spellings', 'Settings']]],

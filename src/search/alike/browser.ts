@@ -1,0 +1,96 @@
+import { atom } from 'nanostores';
+import { toast } from '../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
+import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
+import { adminGetAlike, adminNotAlike, type ShownPair } from './calls/pairs.ts';
+
+/** The pairs as far as they are loaded; `total` counts all that are left, `asOf` is when they were looked for. */
+type PairsState = {
+  kind: 'loading' | 'ready' | 'failed';
+  items: readonly ShownPair[];
+  next: string | null;
+  asOf: string | null;
+  total: number | undefined;
+  message: string;
+};
+
+const NONE: PairsState = {
+  kind: 'loading',
+  items: [],
+  next: null,
+  asOf: null,
+  total: undefined,
+  message: '',
+};
+export const $pairs = atom<PairsState>(NONE);
+
+/** The pair that was last said to be two, and where it stood: for the way back. */
+export const $answered = atom<{ pair: ShownPair; at: number } | null>(null);
+
+/** Names a pair. */
+export const pairName = ({ a, b }: Pick<ShownPair, 'a' | 'b'>): string => `${a}/${b}`;
+
+/** Loads the first pairs, or with `more` the next ones. A newer load makes this one void. */
+export const loadPairs = async (more = false): Promise<void> => {
+  const before = $pairs.get();
+  const cursor = more ? before.next : null;
+  const loading: PairsState = { ...before, kind: 'loading' };
+  $pairs.set(loading);
+  const outcome = await adminCall(adminGetAlike, cursor === null ? {} : { cursor });
+  if ($pairs.get() !== loading) return;
+  if (outcome.kind !== 'done') {
+    const message = sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed);
+    $pairs.set({ ...loading, kind: 'failed', message });
+    return;
+  }
+  const { items, next, as_of: asOf, total } = outcome.reply;
+  $pairs.set({
+    kind: 'ready',
+    items: cursor === null ? items : [...before.items, ...items],
+    next,
+    asOf,
+    total,
+    message: '',
+  });
+  // Of all that were read, a page may have left.
+  if (items.length === 0 && next !== null) await loadPairs(true);
+};
+
+/** Counts the pairs; the number stays unknown where that fails. */
+export const countPairs = async (): Promise<void> => {
+  const outcome = await adminCall(adminGetAlike, { limit: '1' });
+  if (outcome.kind === 'done') $pairs.set({ ...$pairs.get(), total: outcome.reply.total });
+};
+
+/** Says that the pages of a pair are not the same, and takes it out of the list; false if that failed. */
+export const answerNotAlike = async (pair: ShownPair): Promise<boolean> => {
+  const { a, b } = pair;
+  const outcome = await adminCall(adminNotAlike, { a, b });
+  if (outcome.kind !== 'done') {
+    toast(sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed));
+    return false;
+  }
+  const { items, total = 1, ...state } = $pairs.get();
+  const at = items.findIndex((each) => pairName(each) === pairName(pair));
+  const left = items.filter((_, index) => index !== at);
+  $pairs.set({ ...state, items: left, total: Math.max(0, total - 1) });
+  $answered.set({ pair, at: Math.max(0, at) });
+  if (left.length === 0 && state.next !== null) await loadPairs(true);
+  return true;
+};
+
+/** Takes the last answer back: the pair is where it was. */
+export const takeAnswerBack = async (): Promise<void> => {
+  const answered = $answered.get();
+  if (answered === null) return;
+  const { pair, at } = answered;
+  $answered.set(null);
+  const outcome = await adminCall(adminNotAlike, { a: pair.a, b: pair.b, undo: true });
+  if (outcome.kind !== 'done') {
+    $answered.set(answered);
+    toast(sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed));
+    return;
+  }
+  const { items, total = 0, ...state } = $pairs.get();
+  $pairs.set({ ...state, items: items.toSpliced(at, 0, pair), total: total + 1 });
+};
