@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['tests/**/*.test.ts'],
+          include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             'tests/browser/**',
             'tests/browsers/**',

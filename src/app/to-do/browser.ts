@@ -110,6 +110,15 @@ export const takeWaiting = (key: string, pages: readonly string[]): void => {
   $waiting.set({ ...state, items, total: state.total - gone.length });
 };
 
+/** The most cases that a page of a list may name. */
+const MOST_CASES = 100;
+
+/** Which of some pages are in an open case, by their ids; none if that cannot be told. */
+export const loadInCase = async (about: string): Promise<ReadonlySet<string>> => {
+  const outcome = await adminCall(adminGetWaiting, { about, limit: MOST_CASES });
+  return new Set(outcome.kind === 'done' ? outcome.reply.items.map(({ id }) => id) : []);
+};
+
 /** Those who may be given what waits, or why they cannot be told. */
 export const loadAnswerers = async (): Promise<readonly Answerer[] | string> => {
   const outcome = await adminCall(adminGetWaiting, { limit: 1, team: 'yes' });

@@ -33,6 +33,9 @@ const waitingCounts = z.strictObject(
 );
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
+/** Letters of some hundred ids. */
+const MAX_ABOUT = 2_000;
+
 /** A member who may have what waits. */
 const answerer = z.strictObject(strings('email', 'name'));
 export type Answerer = z.infer<typeof answerer>;
@@ -50,6 +53,8 @@ export const adminGetWaiting = endpoint({
     kind: z.optional(waitingKind),
     /** The e-mail of a member; empty for what nobody has. */
     assigned: optionalText('Assigned'),
+    /** The ids of pages, separated by commas: only the cases and appeals about them. */
+    about: optionalText('About', MAX_ABOUT),
     team: z.optional(z.enum(['yes'], { error: 'Team must be yes' })),
     ...pageQuery(),
   }),

@@ -23,6 +23,7 @@ import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import { UsersTable } from '../../../search/admin-list/screens/UsersTable.tsx';
 import { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
 import { DASHBOARD_PAGE_SIZE } from '../../../search/rules/limits.ts';
+import { loadInCase } from '../../to-do/browser.ts';
 import { UsersToolbar } from './UsersToolbar.tsx';
 
 // A dialog is loaded when it is first opened.
@@ -44,6 +45,25 @@ type RowAction = 'verify' | 'edit' | 'hide' | 'restore';
 /** A dialog that is reopened for the same record needs another key: the `close` event of the last one may come later. */
 type OpenDialog = { action: RowAction; record: AdminRecord; opening: number } | null;
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which of some pages are in an open case; it is asked beside the list, which does not wait for it. */
+const useInCase = (records: readonly AdminRecord[]): ReadonlySet<string> => {
+  const [found, setFound] = useState<{ about: string; ids: ReadonlySet<string> }>({ about: '', ids: NONE });
+  const about = records.map(({ id }) => id).join();
+  useEffect(() => {
+    let isGone = false;
+    if (about !== '')
+      void loadInCase(about).then((ids) => {
+        if (!isGone) setFound({ about, ids });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [about]);
+  return found.about === about ? found.ids : NONE;
+};
+
 /** The profiles of one kind: search, filters, export, table, pages. */
 export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const state = useStore($users)[tab];
@@ -51,6 +71,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const address = useListAddress();
   const { query } = address;
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const inCase = useInCase(state.kind === 'ready' ? state.records : []);
   useEffect(() => void loadUsers(tab, query), [tab, query]);
 
   const open = (action: RowAction, record: AdminRecord): void =>
@@ -67,6 +88,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             tab={tab}
             records={state.records}
             isLate={state.isLate}
+            inCase={inCase}
             selected={selected}
             onSelect={(records, isSelected) => selectUsers(tab, records, isSelected)}
             onVerify={(record) => open('verify', record)}

@@ -31,6 +31,7 @@ export const caseQueue: Queue<ListedCase> = {
     ...{ kind: open.appeal === null ? 'case' : 'appeal', id, name: open.name },
     ...{ at: open.since },
   }),
+  pageOf: (mark) => readWeight(mark).id,
   kindOf: (mark) => (readWeight(mark).hasAppeal ? 'appeal' : 'case'),
   isUrgent: (mark) => readWeight(mark).isIllegal,
 };

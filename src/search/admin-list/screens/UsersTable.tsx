@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
@@ -12,6 +12,8 @@ type UsersTableProps = {
   records: readonly AdminRecord[];
   /** Another page is on its way. */
   isLate?: boolean | undefined;
+  /** The ids of the pages that are in an open case. */
+  inCase: ReadonlySet<string>;
   /** The selected records, by id. */
   selected: Readonly<Record<string, AdminRecord>>;
   onSelect: (records: readonly AdminRecord[], isSelected: boolean) => void;
@@ -70,11 +72,11 @@ type UsersRowProps = Omit<UsersTableProps, 'records'> & {
   columns: (typeof VISIBLE_COLUMNS)[ProfileKind];
 };
 
-const UsersRow = ({ record, columns, selected, onSelect, ...actions }: UsersRowProps) => (
+const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: UsersRowProps) => (
   <tr data-selected={record.id in selected || undefined}>
     {columns.map((column) => (
       <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
-        <Cell record={record} column={column} />
+        <Cell record={record} column={column} isInCase={inCase.has(record.id)} />
       </td>
     ))}
     <td data-column="actions">
@@ -118,7 +120,9 @@ const RowActions = ({ record, onVerify, onEdit, onHide, onDelete }: RowActionsPr
   </div>
 );
 
-const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
+type CellProps = { record: AdminRecord; column: string; isInCase: boolean };
+
+const Cell = ({ record, column, isInCase }: CellProps) => {
   const text = cellText(record, column);
   if (column === 'name' || column === 'companyname')
     return (
@@ -129,6 +133,11 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
         >
           <bdi>{text}</bdi>
         </a>
+        {isInCase && (
+          <a className="row-tag" href={hashOf('inbox', { id: record.id })}>
+            In a case
+          </a>
+        )}
         <Marks record={record} />
       </>
     );

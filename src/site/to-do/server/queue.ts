@@ -26,6 +26,8 @@ export type Queue<Item> = {
   toWaiting(item: Item): Waiting;
   /** The kind in lists of all kinds of what is marked so, if it is another one. */
   kindOf?: (mark: Mark) => ToDoKind;
+  /** The id of the page that a mark is about, where it tells that. */
+  pageOf?: (mark: Mark) => string;
   /** Whether what is marked so is answered before all else. */
   isUrgent?: (mark: Mark) => boolean;
   /** How many keys are read for one item at most, leaves of the directory counted in; 1 if it is not said. */

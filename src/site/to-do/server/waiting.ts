@@ -109,16 +109,18 @@ const countsOf = (entries: readonly Entry[], { items }: Looked): WaitingCounts =
 export const answerWaiting = async (
   call: ListCall,
   queues: readonly AnyQueue[],
-  { kind, limit = PAGE_SIZE, cursor, team, ...query }: InputOf<typeof adminGetWaiting>,
+  { kind, limit = PAGE_SIZE, cursor, team, about, ...query }: InputOf<typeof adminGetWaiting>,
 ): Promise<ReplyOf<typeof adminGetWaiting>> => {
   const { storage } = call;
   const assigned = query.assigned === undefined ? undefined : memberEmail(query.assigned);
-  const scope = ['waiting', kind ?? '', assigned ?? '-'].join(':');
+  const pages = about ? new Set(about.split(',')) : null;
+  const scope = ['waiting', kind ?? '', assigned ?? '-', ...(about ? [about] : [])].join(':');
   const after = cursor ? (await readCursor<{ after: string }>(storage, scope, cursor)).after : '';
   const entries = await entriesOf(call, queues);
   const left = entries
     .filter((entry) => entry.place > after && (kind === undefined || entry.kind === kind))
     .filter((entry) => assigned === undefined || entry.assigned === assigned)
+    .filter(({ queue, mark }) => pages === null || pages.has(queue.pageOf?.(mark) ?? ''))
     .sort((one, other) => (one.place < other.place ? -1 : 1));
   const looked: Looked = { items: new Map(), reads: 0 };
   await lookUp(storage, looked, left.slice(0, limit + 1), oldestOf(entries));

@@ -94,6 +94,24 @@ test('whoever may answer can be told who else may, by name and e-mail alone', as
   expect([refused.status, refused.body.errors]).toEqual([400, { team: 'Team must be yes' }]);
 });
 
+test('the open cases and appeals about some pages are found, and nothing else about them', async () => {
+  await someOfAll();
+  const { items } = await waiting();
+  const ids = items
+    .filter(({ kind }: WaitingItem) => ['case', 'appeal'].includes(kind))
+    .map(({ id }: WaitingItem) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  const about = (some: readonly string[]) =>
+    waiting({ about: some.join(), limit: '100' }).then((body) => body.items.map(({ id }: WaitingItem) => id));
+  expect((await about(ids)).toSorted()).toEqual(ids.toSorted());
+  expect(await about([ids[0], 'nobody0000'])).toEqual([ids[0]]);
+  expect(await about([items.find(({ kind }: WaitingItem) => kind === 'request')!.id])).toEqual(
+    (await about(ids)).filter((id: string) => id === moderation.owner.id),
+  );
+  const { body } = await moderation.admin('CMSgetWaiting.php', { query: { about: 'x'.repeat(2_001) } });
+  expect(Object.keys(body.errors)).toEqual(['about']);
+});
+
 test('without anything that waits there is no item, and every kind counts none', async () => {
   expect(await waiting()).toEqual({
     success: true,
