@@ -58,6 +58,8 @@ export const warmUp = async (
   } catch (error) {
     logEvent('warn', 'warm-up-failed', { error });
   }
+  // What the warm-up left behind would otherwise be held until there is as much again.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 };
 
 const PROFILE_LINK = /href="(\/profile\/[^"/]+)"/g;
