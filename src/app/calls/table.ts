@@ -51,6 +51,8 @@ const pictures = () => import('../../news/pictures/server.ts');
 const revisions = () => import('../../news/revisions/server.ts');
 const newsTrash = () => import('../../news/trash/server.ts');
 const contact = () => import('../../contact/server/handlers.ts');
+const importRows = () => import('../../imports/import/server/rows/handlers.ts');
+const importUndo = () => import('../../imports/undo/server/handlers.ts');
 const openData = () => import('../../imports/open-data/server/handlers.ts');
 const proposals = () => import('../../imports/proposals/server/handlers.ts');
 const audit = () => import('../audit/server.ts');
@@ -163,6 +165,10 @@ export const CALLS: Group = {
     'propose-page': proposals,
     CMSgetProposals: proposals,
     CMSanswerProposal: proposals,
+    CMSimportCheck: importRows,
+    CMSimportRows: importRows,
+    CMSundoImport: importUndo,
+    CMSgetImports: importUndo,
     CMSgetAudit: audit,
     getarticlelisting: appNews,
     get_articles: appNews,

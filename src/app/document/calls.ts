@@ -3,7 +3,7 @@ import { adminClaimCalls, websiteClaimCalls } from './claims.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
-import { openDataCalls, proposalCalls } from './imports.ts';
+import { importCalls, openDataCalls, proposalCalls } from './imports.ts';
 import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
@@ -38,6 +38,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
     ...badgeCalls,
     ...adminClaimCalls,
     ...correctionCalls,
+    ...importCalls,
     ...deletionCalls,
     ...messageCalls,
     ...auditCalls,

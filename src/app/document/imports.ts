@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { emptyFields } from '../../base/fields/rules/fields.ts';
 import { moment } from '../../base/http/calls/replies.ts';
+import { adminImportCheck, adminImportRows } from '../../imports/import/calls.ts';
+import { ROWS_MAX } from '../../imports/import/rules.ts';
 import { changes } from '../../imports/open-data/calls.ts';
 import { CHANGES_LIMIT, DUMP_HOURS } from '../../imports/open-data/rules.ts';
 import {
@@ -15,10 +17,77 @@ import {
   PROPOSALS,
   PROPOSALS_PAGE,
 } from '../../imports/proposals/rules.ts';
+import { adminGetImports, adminUndoImport } from '../../imports/undo/calls.ts';
+import { IMPORT_UNDO_DAYS } from '../../imports/undo/rules.ts';
 import { CHANGES_DAYS, CHANGES_MINUTES } from '../../profiles/rules/limits.ts';
 import { structuredValues } from '../../profiles/rules/structured-fields.ts';
 import { type Description, describe } from './describe.ts';
-import { listExample } from './examples.ts';
+import { listExample, PUBLIC_PROFILE } from './examples.ts';
+
+const ROWS = [
+  { row: 2, key: 'm-17', profile: 'personal', name: 'Asha Rao', currentcity: 'Pune' },
+  { row: 3, profile: 'professional', companyname: '' },
+];
+
+/** Calls that fill the directory. */
+export const importCalls: readonly Description[] = [
+  describe(adminImportCheck, {
+    summary: 'Say what an import would do',
+    details: `Takes up to ${ROWS_MAX} records, as a line of an import has them, each with the number of its \`row\`. Nothing is stored. \`state\` is \`new\`, \`changed\` (then \`changes\` has the former and the new values), \`same\`, \`bad\` (\`errors\` says why, by field), \`skipped\` (its page was removed or has an account) or \`alike\` (a new page that looks like the one with the \`id\`). Of a row that would be imported, \`errors\` names what is left out.`,
+    example: {
+      input: { records: ROWS },
+      reply: {
+        success: true,
+        results: [
+          {
+            row: 2,
+            state: 'changed',
+            id: PUBLIC_PROFILE.id,
+            changes: { currentcity: { before: 'Mumbai', after: 'Pune' } },
+          },
+          { row: 3, state: 'bad', errors: { companyname: 'Company Name is required' } },
+        ],
+      },
+    },
+  }),
+  describe(adminImportRows, {
+    summary: 'Import records',
+    details: `Takes what CMSimportCheck.php takes, and streams what came of each row. \`batch\` is a word of the client for all calls of one import; the same row again changes nothing. \`source\` names the import, and is the source of new pages whose record has none. \`private\` lists what new pages keep private; without it, e-mail address and day of birth of people who live and whose record has no \`public_role: yes\`. Of an \`alike\` row, \`id\` is the new page and \`alike\` the other one. An import that was taken back is refused.`,
+    refusals: ['conflict'],
+    example: {
+      input: { batch: 'members-2026', source: 'Members of the guild, 2026', records: ROWS },
+      reply: {
+        success: true,
+        results: [
+          { row: 2, state: 'new', id: PUBLIC_PROFILE.id },
+          { row: 3, state: 'bad', errors: { companyname: 'Company Name is required' } },
+        ],
+      },
+    },
+  }),
+  describe(adminUndoImport, {
+    summary: 'Take an import back',
+    details: `For ${IMPORT_UNDO_DAYS} days. Pages that it made are removed, with their likes and views, unless somebody changed them, decided about them, reported them or has an account for them since; pages that it changed have their former values where nobody changed them since. \`kept\` counts the pages that stay as they are. The same rows can be imported again, as another import. With \`left\`, more is to be done: ask again, or upkeep goes on.`,
+    refusals: ['not-found'],
+    example: {
+      input: { batch: 'members-2026' },
+      reply: { success: true, removed: 61, reverted: 12, kept: 4 },
+    },
+  }),
+  describe(adminGetImports, {
+    summary: 'List the imports',
+    details: 'Newest first, those of commands too. `undone` is when an import was taken back, or null.',
+    example: listExample({
+      batch: 'members-2026',
+      source: 'Members of the guild, 2026',
+      at: '2026-11-26T09:00:00.000Z',
+      by: 'lena@example.org',
+      created: 61,
+      changed: 16,
+      undone: null,
+    }),
+  }),
+];
 
 /** Calls for copies of the open data. */
 export const openDataCalls: readonly Description[] = [

@@ -21,3 +21,16 @@ export type ImportBatch = LinesBatch | TiesBatch;
 
 /** How many of the pages have their ties, and what is to be said about them. */
 export type TiesResult = { joined: number; reports: string[] };
+
+/** The most records of one call, and the states of their rows. */
+export const ROWS_MAX = 500;
+export const ROW_STATES = ['new', 'changed', 'same', 'bad', 'skipped', 'alike'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export const IMPORT_SENTENCES = {
+  records: `Please send 1 to ${ROWS_MAX} records, each with its row`,
+  row: 'Row must be a whole number',
+} as const;
+
+/** What of a living person is private unless an import says otherwise. */
+export const PRIVATE_BY_DEFAULT = ['email', 'dob:year'] as const;

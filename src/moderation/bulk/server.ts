@@ -3,7 +3,7 @@ import { pMapIterable } from 'p-map';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { collectDeferred } from '../../base/http/server/deferred-work.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import { streamJson } from '../../base/http/server/replies.ts';
+import { streamResults } from '../../base/http/server/replies.ts';
 import { logEvent } from '../../base/log/storage/log.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
@@ -44,7 +44,7 @@ export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Re
   const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
     concurrency: CONCURRENCY,
   });
-  return streamJson(toJson(results));
+  return streamResults(results);
 };
 
 const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
@@ -122,16 +122,6 @@ const hidingBefore = (status: ProfileStatus | null): { reason: Reason; note: str
   const { reason, note } = status.shown;
   return { reason: toReason(reason), note };
 };
-
-async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {
-  yield '{"success":true,"results":[';
-  let isFirst = true;
-  for await (const result of results) {
-    yield (isFirst ? '' : ',') + JSON.stringify(result);
-    isFirst = false;
-  }
-  yield ']}';
-}
 
 export const adminBulkHandler = adminHandler(adminBulk, async ({ input, ...call }) =>
   answerBulk(call, input),

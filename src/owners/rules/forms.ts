@@ -159,6 +159,12 @@ const importedText = (field: FieldName, sent: unknown): string | null => {
 export const withoutIt = (field: string, sentence: string): string =>
   `${field}: ${sentence} (imported without it)`;
 
+/** The field that a remark is about, and what it says. */
+export const remarkParts = (remark: string): [field: string, sentence: string] => {
+  const [, field = '', sentence = remark] = /^(\w+):? (.*)$/s.exec(remark) ?? [];
+  return [field, sentence];
+};
+
 /** The sentence about what people and programs write where there is no date. */
 export const standsForNone = (text: string): string => `${text} stands for no date`;
 

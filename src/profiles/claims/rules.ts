@@ -5,7 +5,7 @@ import type { PublicProfile } from '../rules/profile.ts';
 const LONGEST_LIFE = 125;
 
 /** Whether a person cannot be alive any more, by the date of birth. `today` is `YYYY-MM-DD`. */
-const isLongDead = (dob: string, today: string): boolean => {
+export const isLongDead = (dob: string, today: string): boolean => {
   const year = Number(/^(-?\d{4})(-|$)/.exec(dob)?.[1] ?? Number.NaN);
   return Number(today.slice(0, 4)) - year > LONGEST_LIFE;
 };

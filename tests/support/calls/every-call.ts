@@ -35,6 +35,7 @@ import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { importCases } from './import-calls.ts';
 import { openDataCalls } from './open-data-calls.ts';
 import { proposalCases } from './proposal-calls.ts';
 import { suggestionCases } from './suggestion-calls.ts';
@@ -583,6 +584,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   ...claimCases(captcha),
   ...historyCalls,
   ...openDataCalls,
+  ...importCases,
   { name: 'CMSgetTrash', sent: byAdmin({}) },
   { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
   {

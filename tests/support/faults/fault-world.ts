@@ -8,6 +8,7 @@ import { finishDeletion } from '../../../src/moderation/deletion/storage.ts';
 import { listWholeArticles } from '../../../src/news/storage/article-index.ts';
 import { putArticle } from '../../../src/news/storage/articles.ts';
 import { getCounts, setLike } from '../../../src/profiles/counts/storage/counts.ts';
+import type { ImportMark } from '../../../src/profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { readVisits } from '../../../src/site/visits/storage.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
@@ -191,10 +192,12 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const state = {
     profiles: records.map(([id, { trashed, undoable, history, ...record }]) => {
       // A claim that crashed leaves an account with or without its mark on the record.
-      const { order: _o, created: _c, updated: _u, claimed: _claimed, ...rest } = record;
+      const { order: _o, created: _c, updated: _u, claimed: _claimed, imports, ...rest } = record;
       const changes =
         (history as ProfileRecord['history'])?.recent.map(({ at: _at, ...change }) => change) ?? [];
-      return [id, rest, trashed !== undefined, (undoable as ProfileRecord['undoable'])?.from ?? '', changes];
+      const before = (undoable as ProfileRecord['undoable'])?.from ?? '';
+      const marks = ((imports ?? []) as ImportMark[]).map(({ made, undone }) => [made, undone]);
+      return [id, rest, trashed !== undefined, before, changes, marks];
     }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),

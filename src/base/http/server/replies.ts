@@ -20,3 +20,25 @@ export const streamJson = (chunks: AsyncGenerator<string>): Response => {
   });
   return new Response(body, { headers: { 'Content-Type': 'application/json' } });
 };
+
+/** Streams the results of a call as its reply, each as soon as it is there; what `rest` gives at their end is added to it. */
+export const streamResults = <Result>(
+  results: AsyncIterable<Result>,
+  rest: () => Readonly<Record<string, unknown>> = () => ({}),
+): Response => streamJson(resultsAsJson(results, rest));
+
+async function* resultsAsJson<Result>(
+  results: AsyncIterable<Result>,
+  rest: () => Readonly<Record<string, unknown>>,
+): AsyncGenerator<string> {
+  yield '{"success":true,"results":[';
+  let isFirst = true;
+  for await (const result of results) {
+    yield (isFirst ? '' : ',') + JSON.stringify(result);
+    isFirst = false;
+  }
+  const others = Object.entries(rest()).map(
+    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  yield `]${others.join('')}}`;
+}

@@ -29,8 +29,8 @@ export type LineOutcome = { line: ImportLine; label: string } & (
   | { problem: string }
 );
 
-/** The lines of a chunk, and those whose text has no record. */
-const readAll = ({ storage }: ImportContext, lines: readonly ImportLine[]) => {
+/** Reads the lines of a chunk. */
+export const readAll = ({ storage }: ImportContext, lines: readonly ImportLine[]) => {
   const read: ReadLine[] = [];
   const bad: LineOutcome[] = [];
   for (const line of lines) {
@@ -127,7 +127,7 @@ const openTally = () => {
 };
 
 /** The names that a line is about: work on lines that share one runs in their order. */
-const namesOf = ({ identity: { by, value }, raw: { email } }: ImportItem): string[] => [
+export const namesOf = ({ identity: { by, value }, raw: { email } }: ImportItem): string[] => [
   ...new Set([`${by}:${value}`, ...(isText(email) ? [`email:${normalizeEmail(email)}`] : [])]),
 ];
 

@@ -26,7 +26,7 @@ import type { ImportSource } from './import-source.ts';
 import { joinImported } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { notifyPage } from './notify.ts';
-import type { ImportContext } from './record/import-context.ts';
+import type { ImportContext, PrivateChoice } from './record/import-context.ts';
 import { importPhotos, readPhoto } from './record/import-photos.ts';
 import { addNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
 
@@ -37,7 +37,9 @@ type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
-  /** Gets the outcome of each line. */
+  /** Gets what is said about ties that cannot be made; without it, `report` does. */
+  reportTies?: (message: string) => void;
+  /** Gets the outcomes of all lines, once the directory has them. */
   told?: (outcome: LineOutcome) => void;
   /** Gets the pages with ties if more lines will follow; without it, they are joined at the end. */
   later?: ((page: TiedPage) => void) | undefined;
@@ -49,6 +51,8 @@ export type ImportOptions = ImportReports & {
   notify?: boolean;
   /** How the import is noted, so that it can be taken back. */
   noted?: Begun | undefined;
+  /** What new pages keep private; without it, what is private by default. */
+  keepPrivate?: PrivateChoice | undefined;
 };
 
 /** Imports one source after the other; lists the store only once. */
@@ -58,10 +62,10 @@ export type Importer = (source: ImportSource, reports?: ImportReports) => Promis
 export const importProfiles = async (
   storage: Storage,
   file: string,
-  { photosFolder = photosBeside(file), notify = false, noted, ...reports }: ImportOptions = {},
+  { photosFolder = photosBeside(file), notify = false, noted, keepPrivate, ...reports }: ImportOptions = {},
 ): Promise<ImportCounts> => {
   await checkImportFile(file);
-  const importAll = await openImporter(storage, { notify, noted });
+  const importAll = await openImporter(storage, { notify, noted, keepPrivate });
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
 };
 
@@ -75,33 +79,48 @@ type ImporterOptions = {
   isMirror?: boolean;
   /** Each record is looked up, and the store not listed. */
   isForFew?: boolean;
+  /** The source of new pages whose line names none. */
+  pageSource?: string;
   /** How the import is noted, so that it can be taken back; without it, it cannot. */
   noted?: Begun | undefined;
+  /** What new pages keep private; without it, what is private by default. */
+  keepPrivate?: PrivateChoice | undefined;
 };
 
 /** Lists the store, unless it is for a few records, and returns an importer for it. */
 export const openImporter = async (
   storage: Storage,
-  { notify, isMirror = false, isForFew = false, noted: begun }: ImporterOptions,
+  { noted: begun, ...options }: ImporterOptions,
 ): Promise<Importer> => {
   const noted = begun === undefined ? null : await openNotedImport(storage, begun);
   if (begun !== undefined && noted === null) throw new AppError('conflict', UNDO_SENTENCES.takenBack);
-  const shared = {
-    storage,
-    listed: isForFew ? EVERY_NAME : await readListedNames(storage),
-    today: todayOf(storage),
-    removedName: await removedNamer(storage),
-    notify,
-    isMirror,
-    twins: openWikidataTwins(storage),
-    // Also of an earlier run that was interrupted.
-    unnotified: isForFew ? EVERY_NAME.profiles : notify ? await listNewPageNotes(storage) : NOBODY,
-  };
+  const context = await openContext(storage, options);
+  const isForFew = context.listed === EVERY_NAME;
+  // Also of an earlier run that was interrupted.
+  const listNotes = () => (options.notify ? listNewPageNotes(storage) : NOBODY);
+  const unnotified = isForFew ? EVERY_NAME.profiles : await listNotes();
   return ({ lines, photo }, reports = {}) => {
     const photos: ImportContext['photos'] = (...named) => importPhotos(storage, photo, ...named);
-    return importLines({ ...shared, photos }, noted, lines, reports);
+    return importLines({ ...context, unnotified, photos }, noted, lines, reports);
   };
 };
+
+/** What records are imported or checked with. */
+export const openContext = async (
+  storage: Storage,
+  { notify, isMirror = false, isForFew = false, keepPrivate, pageSource }: Omit<ImporterOptions, 'noted'>,
+): Promise<ImportContext> => ({
+  storage,
+  photos: (_id, existing) => Promise.resolve({ files: existing, problems: [] }),
+  listed: isForFew ? EVERY_NAME : await readListedNames(storage),
+  today: todayOf(storage),
+  removedName: await removedNamer(storage),
+  notify,
+  isMirror,
+  keepPrivate,
+  pageSource,
+  twins: openWikidataTwins(storage),
+});
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -112,7 +131,14 @@ const importLines = async (
   context: ImportContext & Unnotified,
   noted: NotedImport | null,
   lines: ImportSource['lines'],
-  { report = () => {}, progress = () => {}, told = () => {}, later, wait }: ImportReports,
+  {
+    report = () => {},
+    progress = () => {},
+    told = () => {},
+    later,
+    wait,
+    reportTies = report,
+  }: ImportReports,
 ): Promise<ImportCounts> => {
   const { storage, listed, notify, unnotified } = context;
   const counts = emptyCounts();
@@ -126,8 +152,9 @@ const importLines = async (
     report(`${label}: ${problem}`);
     progress(line.bytes);
   };
+  const outcomes: LineOutcome[] = [];
   const take = async (each: LineOutcome): Promise<void> => {
-    told(each);
+    if (told !== undefined) outcomes.push(each);
     if ('problem' in each) return skip(each, each.problem, true);
     const { line, label, item, outcome } = each;
     if (outcome.done === 'refused' || outcome.done === 'left')
@@ -153,8 +180,10 @@ const importLines = async (
 
   for await (const chunk of chunksOf(lines)) await importChunk({ context, noted, take }, chunk);
   if (later !== undefined) tied.forEach(later);
-  else await joinImported(storage, tied, { today: context.today, report });
+  else await joinImported(storage, tied, { today: context.today, report: reportTies });
   await directory.end();
+  // What is not listed yet is not imported.
+  if (told !== undefined) outcomes.forEach(told);
   return counts;
 };
 

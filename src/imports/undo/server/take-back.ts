@@ -13,7 +13,6 @@ import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
 import type { ImportMark } from '../../../profiles/rules/import-mark.ts';
 import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import {
-  getProfileRecord,
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
@@ -121,8 +120,7 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
       if (mark?.badge !== undefined) await takeBadge(storage, id, mark.badge, by);
       return markOf(updated.after, batch)?.undone ?? 'kept';
     }
-    if (updated.reason === 'unchanged')
-      return (await getProfileRecord(storage, id)) === null ? 'again' : 'kept';
+    if (updated.reason === 'unchanged') return 'again';
     isEmailFree = false;
   }
 };

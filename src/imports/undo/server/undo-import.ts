@@ -55,11 +55,16 @@ export const continueUndo = async (
   until: number,
 ): Promise<UndoOutcome> => {
   if (logged.undone?.counts !== undefined) return { ...logged.undone.counts, left: 0 };
+  const parts = await closeParts(storage, logged);
+  const seen = new Set<string>();
   let counts = NONE;
-  for (let part = 0; part < logged.parts; part += 1) {
-    const taken = await takePart(storage, logged, part, until);
-    counts = sum(counts, taken.counts);
-    if (!taken.isWhole) return { ...counts, left: logged.parts - part };
+  for (const [number, part] of parts.entries()) {
+    // A page of two parts counts once: its call was repeated.
+    const pages = part.pages.filter(([id]) => !seen.has(id));
+    for (const [id] of pages) seen.add(id);
+    const taken = part.counts ?? (await takePart(storage, logged, number, { ...part, pages }, until));
+    if (taken === null) return { ...counts, left: parts.length - number };
+    counts = sum(counts, taken);
   }
   await updateImport(storage, logged.id, (now) =>
     now.undone === undefined ? null : { ...now, undone: { ...now.undone, counts } },
@@ -67,24 +72,33 @@ export const continueUndo = async (
   return { ...counts, left: 0 };
 };
 
-/** Takes a part back; closes it first, so that it notes no further page. */
+/** Closes all parts before any page is taken back, so that what is still at work finds no part to write in. */
+const closeParts = (storage: Storage, { id, parts }: LoggedImport): Promise<ImportPart[]> =>
+  pMap(
+    Array.from({ length: parts }, (_, part) => part),
+    async (part) =>
+      (await updatePart(storage, id, part, (noted): ImportPart | null => {
+        if (noted?.closed) return null;
+        return noted === null ? { ...NEVER_NOTED, closed: true } : { ...noted, closed: true };
+      })) ?? NEVER_NOTED,
+    PAGES_AT_ONCE,
+  );
+
+const NEVER_NOTED: ImportPart = { pages: [], done: true };
+
+/** Takes the pages of a part back; null if there was no time for all of them. */
 const takePart = async (
   storage: Storage,
   { id, undone }: LoggedImport,
   part: number,
+  { pages, done }: ImportPart,
   until: number,
-): Promise<{ counts: UndoCounts; isWhole: boolean }> => {
-  const closed = await updatePart(storage, id, part, (noted): ImportPart | null => {
-    if (noted?.closed) return null;
-    return noted === null ? { pages: [], done: true, closed: true } : { ...noted, closed: true };
-  });
-  if (closed?.counts !== undefined) return { counts: closed.counts, isWhole: true };
-  const call = { storage, batch: id, by: undone?.by ?? '', isDone: closed?.done === true };
-  const pages = new Map((closed?.pages ?? []).map((page) => [page[0], page]));
+): Promise<UndoCounts | null> => {
+  const call = { storage, batch: id, by: undone?.by ?? '', isDone: done === true };
   const counts = { ...NONE };
   let isWhole = true;
   await pMap(
-    pages.values(),
+    pages,
     async (page) => {
       if (storage.now() > until) {
         isWhole = false;
@@ -95,8 +109,9 @@ const takePart = async (
     },
     PAGES_AT_ONCE,
   );
-  if (isWhole) await updatePart(storage, id, part, (noted) => noted && { ...noted, pages: [], counts });
-  return { counts, isWhole };
+  if (!isWhole) return null;
+  await updatePart(storage, id, part, (noted) => noted && { ...noted, counts });
+  return counts;
 };
 
 const sum = (one: UndoCounts, other: UndoCounts): UndoCounts => ({

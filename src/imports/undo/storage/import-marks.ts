@@ -139,9 +139,9 @@ const spentMark = (
   isReverted: boolean,
 ): ImportMark => ({ ...mark, undone: isReverted ? 'reverted' : 'kept' });
 
-/** The record with the note that an import which comes now was taken back already, so that it writes nothing here any more. */
+/** The record with the note that an import which is still at work was taken back, so that it writes nothing here any more. */
 export const closedTo = (record: ProfileRecord, batch: string, at: number): ProfileRecord => {
-  const version = record.version + 1;
-  const mark: ImportMark = { batch, at, rows: [], version, from: record.version, undone: 'kept' };
-  return { ...record, imports: [...(record.imports ?? []), mark], version };
+  const { version } = record;
+  const mark: ImportMark = { batch, at, rows: [], version, from: version, undone: 'kept' };
+  return { ...record, imports: [...(record.imports ?? []), mark] };
 };

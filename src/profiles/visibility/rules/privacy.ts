@@ -8,7 +8,7 @@ import {
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { yearPart } from '../../life/rules/died.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
@@ -53,25 +53,51 @@ export const SENSITIVE_SENTENCE = 'Please choose who sees it';
 const MAX_NAMES = 100;
 
 /** Reads a comma-separated list of private fields: returns the names in the order of the page, or the problem. */
-const readPrivateFields = (
+export const readPrivateFields = (
   kind: ProfileKind,
   sent: unknown,
 ): { fields: PrivateEntry[] } | { problem: string } => {
+  const read = readEntries(sent, (name) =>
+    isPrivateChoice(kind, plainName(kind, name)) ? plainName(kind, name) : null,
+  );
+  if ('problem' in read) return read;
+  const chosen = read.names;
+  // Hiding the whole date includes its day.
+  if (chosen.has('dob')) chosen.delete(DOB_YEAR);
+  return { fields: privateChoices(kind).filter((choice) => chosen.has(choice)) };
+};
+
+/** Reads such a list for pages of both kinds: each gets those of the names that it has. */
+export const readPrivateOfBoth = (
+  sent: unknown,
+): { fields: Record<ProfileKind, PrivateEntry[]> } | { problem: string } => {
+  const read = readEntries(sent, (name) =>
+    PROFILE_KINDS.some((kind) => isPrivateChoice(kind, plainName(kind, name))) ? name : null,
+  );
+  if ('problem' in read) return read;
+  const of = (kind: ProfileKind): PrivateEntry[] => {
+    const own = [...read.names].filter((name) => isPrivateChoice(kind, plainName(kind, name)));
+    const fields = readPrivateFields(kind, own.join());
+    return 'fields' in fields ? fields.fields : [];
+  };
+  return { fields: { personal: of('personal'), professional: of('professional') } };
+};
+
+const readEntries = (
+  sent: unknown,
+  known: (name: string) => string | null,
+): { names: Set<string> } | { problem: string } => {
   if (typeof sent !== 'string') return { problem: PRIVATE_SENTENCES.notAList };
-  const choices = privateChoices(kind);
   const names = sent.split(',', MAX_NAMES + 1).map((name) => name.trim());
   const chosen = new Set<string>();
   if (names.length > MAX_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
   for (const name of names) {
     if (name === '') continue;
-    const field = plainName(kind, name);
-    if (!(choices as readonly string[]).includes(field))
-      return { problem: PRIVATE_SENTENCES.unknown(firstLetters(name, 40)) };
+    const field = known(name);
+    if (field === null) return { problem: PRIVATE_SENTENCES.unknown(firstLetters(name, 40)) };
     chosen.add(field);
   }
-  // Hiding the whole date includes its day.
-  if (chosen.has('dob')) chosen.delete(DOB_YEAR);
-  return { fields: choices.filter((choice) => chosen.has(choice)) };
+  return { names: chosen };
 };
 
 // Registration adds a suffix to a business's fields, and the industry has two names.

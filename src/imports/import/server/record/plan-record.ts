@@ -6,6 +6,7 @@ import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { keptStructured } from '../../../../profiles/rules/structured-fields.ts';
 import { keyOf } from './claim-names.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
+import { importedPrivacy } from './imported-privacy.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { isAsMirrored, mayChange } from './same-record.ts';
 import { existingHasAccount, wasRemoved } from './spared.ts';
@@ -36,7 +37,13 @@ export const planRecord = async (
     const sentence = `it is a ${existing.profile} profile already`;
     return { done: 'refused', problem: sentence, problems: { profile: sentence } };
   }
-  const read = readRecord(kind, item.raw, existing, context.today);
+  const raw = existing === null ? withSource(item.raw, context.pageSource) : item.raw;
+  const read = readRecord(kind, raw, existing, context.today);
+  const life = { dob: read.fields.dob, died: read.died };
+  const privacy =
+    existing === null && !context.isMirror
+      ? importedPrivacy(kind, raw, life, context.keepPrivate, context.today, read.problems)
+      : {};
   if (Object.keys(read.problems).length > 0) return refused(read.problems);
   if (
     existing !== null &&
@@ -49,6 +56,7 @@ export const planRecord = async (
     ...read.fields,
     ...photosOf(existing),
     ...otherParts(read, existing, context.made),
+    ...privacy,
     id,
     profile: kind,
     order: existing?.order ?? item.order,
@@ -61,6 +69,9 @@ export const planRecord = async (
   };
   return { record, read };
 };
+
+const withSource = (raw: Record<string, unknown>, source = ''): Record<string, unknown> =>
+  source === '' || raw['source'] || raw['source_url'] ? raw : { ...raw, source };
 
 /** Why the page of a line stays as it is, if it does. */
 const whySpared = async (

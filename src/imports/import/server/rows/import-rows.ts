@@ -1,0 +1,56 @@
+import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../../base/http/server/errors.ts';
+import { logEvent } from '../../../../base/log/storage/log.ts';
+import type { RowResult } from '../../calls.ts';
+import type { ImportLine } from '../import-lines.ts';
+import { type Begun, type Importer, openImporter } from '../import-profiles.ts';
+import type { PrivateChoice } from '../record/import-context.ts';
+import { toRowResult } from './row-result.ts';
+import { type SentRecord, toLines } from './sent-records.ts';
+
+/** Opens an import of records that a client sends in parts; refuses one that was taken back. */
+export const openRowsImport = (
+  storage: Storage,
+  begun: Begun,
+  keepPrivate: PrivateChoice | undefined,
+): Promise<Importer> =>
+  openImporter(storage, {
+    notify: false,
+    isForFew: true,
+    noted: begun,
+    keepPrivate,
+    pageSource: begun.source,
+  });
+
+/**
+ * Imports records, and yields what came of each in their order once lists have them; `report` gets what is said about their ties. Where the store
+ * fails, all of them are said to have failed: sent again, those that were stored all the same change nothing.
+ */
+export async function* importRows(
+  importAll: Importer,
+  records: readonly SentRecord[],
+  report: (line: string) => void,
+): AsyncGenerator<RowResult> {
+  const lines = toLines(records);
+  const results = new Map<ImportLine, RowResult>();
+  try {
+    await importAll(
+      { lines, photo: () => Promise.resolve(NO_PHOTOS) },
+      {
+        told: (outcome) => results.set(outcome.line, toRowResult(outcome.line.number, outcome)),
+        reportTies: report,
+      },
+    );
+  } catch (error) {
+    logEvent('error', 'import-failed', { error });
+  }
+  for (const line of lines) yield results.get(line) ?? failed(line);
+}
+
+const failed = ({ number: row }: ImportLine): RowResult => ({
+  row,
+  state: 'bad',
+  errors: { row: new AppError('internal').message },
+});
+
+const NO_PHOTOS = 'is a photo, which comes with the command or on the page itself';

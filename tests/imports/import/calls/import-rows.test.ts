@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { anOwner } from '../../../support/builders/owners.ts';
+import { withAdmin } from '../../../support/calls/admin-site.ts';
+import { send } from '../../../support/calls/calls.ts';
+import { importsBy, rowsOf } from '../../../support/calls/import-calls.ts';
+
+const { site, admin } = withAdmin();
+const { check, rows, list } = importsBy((...call) => admin(...call));
+
+const ASHA = { key: 'm1', profile: 'personal', name: 'Asha Rao', currentcity: 'Pune' };
+const MILL = { key: 'm2', profile: 'professional', companyname: 'Polder Mill', startedyear: 1880 };
+const BAD = { profile: 'personal', name: '', bloodgroup: 'Z' };
+
+const recordOf = async (id: string): Promise<ProfileRecord> => {
+  const record = await getProfileRecord(site.storage, id);
+  if (record === null) throw new Error(`No profile ${id}`);
+  return record;
+};
+
+test('a check says what an import would do, and stores nothing', async () => {
+  const before = site.blobs.keys('').length;
+  expect(await check([ASHA, MILL, BAD])).toEqual([
+    { row: 2, state: 'new' },
+    { row: 3, state: 'new' },
+    { row: 4, state: 'bad', errors: { name: 'Name is required', bloodgroup: expect.any(String) } },
+  ]);
+  expect(site.blobs.keys('profiles/')).toEqual([]);
+  expect(site.blobs.keys('imports/')).toEqual([]);
+  expect(site.blobs.keys('').length - before).toBeLessThan(3);
+});
+
+test('rows are stored as the check said, and once more they change nothing', async () => {
+  const [asha, mill, bad] = await rows([ASHA, MILL, BAD]);
+  expect([asha.state, mill.state, bad.state]).toEqual(['new', 'new', 'bad']);
+  expect(await recordOf(asha.id)).toMatchObject({ name: 'Asha Rao', source: 'The guild', version: 1 });
+  const again = await rows([ASHA, MILL, BAD]);
+  expect(again).toEqual([
+    { row: 2, state: 'same', id: asha.id },
+    { row: 3, state: 'same', id: mill.id },
+    expect.objectContaining({ row: 4, state: 'bad' }),
+  ]);
+  expect(await list()).toEqual([
+    {
+      batch: 'members',
+      source: 'The guild',
+      by: expect.stringContaining('@'),
+      at: expect.any(String),
+      created: 2,
+      changed: 0,
+      undone: null,
+    },
+  ]);
+});
+
+test('what would change is told with the former value, and what is left out by its field', async () => {
+  const [{ id }] = await rows([ASHA]);
+  const changed = { ...ASHA, currentcity: 'Mumbai', facebook: 'https://example.org/asha' };
+  const told = {
+    row: 2,
+    state: 'changed',
+    id,
+    changes: { currentcity: { before: 'Pune', after: 'Mumbai' } },
+    errors: { facebook: expect.stringContaining('imported without it') },
+  };
+  expect(await check([changed])).toEqual([told]);
+  expect(await rows([changed], { batch: 'later' })).toEqual([told]);
+});
+
+test('a page that was removed or has an account is skipped with the reason', async () => {
+  const owner = await anOwner(site.storage);
+  const [{ id }] = await rows([ASHA]);
+  await admin('CMSdeleteUser.php', { json: { id, profile: 'personal' } });
+  const sent = [
+    { ...ASHA, currentcity: 'Delhi' },
+    { id: owner.id, profile: 'personal', name: 'Somebody' },
+  ];
+  const skipped = [
+    { row: 2, state: 'skipped', errors: { id: 'an administrator moved it to the trash' } },
+    { row: 3, state: 'skipped', errors: { id: 'its page has an account' } },
+  ];
+  expect(await check(sent)).toEqual(skipped);
+  expect(await rows(sent, { batch: 'later' })).toEqual(skipped);
+});
+
+test('two rows of one page are one page, in a check too', async () => {
+  const twice = [ASHA, { ...ASHA, hobbies: 'Rowing' }, { ...ASHA, hobbies: 'Rowing' }];
+  const checked = await check(twice);
+  expect(checked.map(({ state }: { state: string }) => state)).toEqual(['new', 'changed', 'same']);
+  const stored = await rows(twice);
+  expect(stored.map(({ state }: { state: string }) => state)).toEqual(['new', 'changed', 'same']);
+  expect(new Set(stored.map(({ id }: { id: string }) => id)).size).toBe(1);
+});
+
+test('two rows with one e-mail address are one page or a bad row, never two pages', async () => {
+  const email = 'asha@example.org';
+  const sent = [
+    { ...ASHA, email },
+    { ...MILL, email },
+  ];
+  for (const results of [await check(sent), await rows(sent)])
+    expect(results).toEqual([
+      expect.objectContaining({ row: 2, state: 'new' }),
+      { row: 3, state: 'bad', errors: { email: 'This email is already registered' } },
+    ]);
+});
+
+test('the same row changes nothing, although its page was edited since', async () => {
+  const [{ id }] = await rows([ASHA]);
+  const { version } = await recordOf(id);
+  const json = { id, version, currentcity: 'Nashik' };
+  expect((await admin('CMSeditProfile.php', { json })).status).toBe(200);
+  expect(await rows([ASHA])).toEqual([{ row: 2, state: 'same', id }]);
+  expect((await recordOf(id)).currentcity).toBe('Nashik');
+});
+
+test('a row without a key is found by its content, whatever its number', async () => {
+  const plain = { profile: 'personal', name: 'Kiran Rao', hobbies: 'Chess' };
+  const [{ id }] = await rows([plain]);
+  const [again] = await rows([plain], { batch: 'later' });
+  expect(again).toEqual({ row: 2, state: 'same', id });
+});
+
+test.each([
+  [{ records: [] }, 'records'],
+  [{ records: rowsOf(Array.from({ length: 501 }, () => ASHA)) }, 'records'],
+  [{ records: 'none' }, 'records'],
+  [{ records: [5] }, 'records'],
+  [{ records: [ASHA] }, 'records'],
+  [{ records: [{ ...ASHA, row: 1.5 }] }, 'records'],
+  [{ records: [{ ...ASHA, row: '2' }] }, 'records'],
+  [{ batch: '' }, 'batch'],
+  [{ source: 5 }, 'source'],
+  [{ private: 'email,shoes' }, 'private'],
+])('%j is refused', async (given, field) => {
+  const json = { batch: 'members', source: 'The guild', records: rowsOf([ASHA]), ...given };
+  const { status, body } = await admin('CMSimportRows.php', { json });
+  expect(status).toBe(400);
+  expect(Object.keys(body.errors)).toEqual([field]);
+  expect(site.blobs.keys('profiles/')).toEqual([]);
+});
+
+test('500 records are taken, more than 1 MB is not', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => ({ ...ASHA, key: `k${n}`, name: `Asha ${n}` }));
+  expect(await check(many)).toHaveLength(500);
+  const message = 'x'.repeat(9_000);
+  const json = { records: rowsOf(many.slice(0, 130).map((each) => ({ ...each, message }))) };
+  expect((await admin('CMSimportCheck.php', { json })).status).toBe(413);
+});
+
+test('only administrators import', async () => {
+  const records = rowsOf([ASHA]);
+  const sent = { json: { batch: 'members', source: 'The guild', records } };
+  for (const call of ['CMSimportCheck', 'CMSimportRows', 'CMSundoImport'])
+    expect((await send(`${call}.php`, sent)).status).toBe(401);
+  expect((await send('CMSgetImports.php', {})).status).toBe(401);
+});
