@@ -25,6 +25,8 @@ import { tieTopic } from '../profiles/ties/storage/tie-topic.ts';
 import { directoryTopic } from '../search/storage/directory.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
 
+// Nobody of the demo exists.
+const NOTHING_PRIVATE = { personal: [], professional: [] };
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';
 // Old enough to be compacted at once, so that the first page reads one snapshot.
@@ -54,7 +56,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   await storage.putJson(MARK, { done: false });
   const past = open(AGO);
   const file = join(folder, 'profiles.jsonl');
-  await importProfiles(past, file, { photosFolder: join(folder, 'photos') });
+  await importProfiles(past, file, { photosFolder: join(folder, 'photos'), keepPrivate: NOTHING_PRIVATE });
   await changeDemoPages(past, folder);
   await pMap(demoCounts(past, file), (write) => write(), { concurrency: 32 });
   await countVisit(past, VISITS);

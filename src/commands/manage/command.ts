@@ -1,3 +1,4 @@
+import type { PrivateChoice } from '../../imports/import/rules.ts';
 import type { OpenedStore } from './open-store.ts';
 import type { OperandRule } from './operands.ts';
 
@@ -6,6 +7,8 @@ export type CommandCall = OpenedStore & {
   photos: string | undefined;
   /** Whether an import tells the addresses of new pages about them. */
   notify: boolean;
+  /** What new pages of an import keep private; without it, what is private by default. */
+  keepPrivate?: PrivateChoice | undefined;
   /** Whether a copy of another site goes on following it. */
   follow: boolean;
   /** The e-mail of an admin who logs in to the site. */

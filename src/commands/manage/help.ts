@@ -8,7 +8,10 @@ export const HELP = `Usage: npm run manage -- COMMAND
   import FILE             profiles from JSON Lines, one record a line; photos by file name from the
                           folder photos/ beside FILE (--photos FOLDER: from another one);
                           --dry-run: imports into a copy of the local store and reports what would change;
-                          --notify: mails the address of each new page, once, how to keep, correct or remove it
+                          --notify: mails the address of each new page, once, how to keep, correct or remove it;
+                          --private FIELDS: what new pages keep private, as in "phone,hobbies", or "" for nothing
+                          (without it: e-mail and day of birth of people who live and whose line has no
+                          "public_role": "yes")
   import-articles FILE    articles from JSON Lines (--dry-run too)
   export FILE             the whole site as one archive; in a folder, under a name with the time
                           (--keep [DAYS]: removes the folder's archives of more than so many days, ${BACKUP_DAYS} if none are named;

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { PrivateChoice } from '../../imports/import/rules.ts';
+import { readPrivateOfBoth } from '../../profiles/visibility/rules/privacy.ts';
 import { requireSettings } from '../start/setting-rules.ts';
 import { BACKUP_DAYS } from './archive/keep-archives.ts';
 import type { Command } from './command.ts';
@@ -47,6 +49,7 @@ const runWithStore = async (name: string, command: Command, { values, rest }: Gi
       operands: rest,
       photos: values.photos,
       notify: !isDry && (values.notify ?? false),
+      keepPrivate: readPrivate(values.private),
       yes: values.yes ?? false,
       follow: values.follow ?? false,
       admin: values.admin,
@@ -61,6 +64,13 @@ const runWithStore = async (name: string, command: Command, { values, rest }: Gi
   }
 };
 
+const readPrivate = (names: string | undefined): PrivateChoice | undefined => {
+  if (names === undefined) return undefined;
+  const read = readPrivateOfBoth(names);
+  if ('problem' in read) throw new Error(`--private: ${read.problem}.`);
+  return read.fields;
+};
+
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   site: { type: 'string' },
@@ -68,6 +78,7 @@ const OPTIONS = {
   context: { type: 'string' },
   photos: { type: 'string' },
   notify: { type: 'boolean' },
+  private: { type: 'string' },
   'dry-run': { type: 'boolean' },
   follow: { type: 'boolean' },
   admin: { type: 'string' },

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { PrivateEntry } from '../../profiles/visibility/rules/private-entry.ts';
 
 /** A page that was imported, with the value of its line for ties; `label` names the line in reports. */
 export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: unknown; label: string };
@@ -6,11 +7,16 @@ export type TiedPage = { id: string; order: string; profile: ProfileKind; sent: 
 /** A photo that lines name: its bytes as base64, or the problem with it. */
 export type SentPhoto = { name: string; base64: string } | { name: string; problem: string };
 
+/** What an import keeps private, for new pages of each kind. */
+export type PrivateChoice = Readonly<Record<ProfileKind, readonly PrivateEntry[]>>;
+
+/** How a command imports: the name of its file, and what new pages keep private; without it, what is private by default. */
+export type LinesChoices = { notify: boolean; source: string; keepPrivate?: PrivateChoice | undefined };
+
 /** Some lines of a file for the site to import, with the photos that they name. */
-export type LinesBatch = {
+export type LinesBatch = LinesChoices & {
   run: string;
   number: number;
-  notify: boolean;
   lines: { number: number; text: string }[];
   photos: SentPhoto[];
 };

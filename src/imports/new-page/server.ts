@@ -8,6 +8,7 @@ import { removedNamer } from '../../profiles/identity/storage/removed.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
+import { findExisting } from '../import/server/record/find-existing.ts';
 import type { ImportContext } from '../import/server/record/import-context.ts';
 import { importRecord } from '../import/server/record/import-record.ts';
 import { EVERY_NAME } from '../import/server/record/listed-names.ts';
@@ -59,7 +60,10 @@ export const makePage = async (
     removedName: await removedNamer(storage),
     isMirror: false,
   };
-  const outcome = await importRecord(context, { raw, identity: { by: 'id', value: id }, order, print: '' });
+  const identity = { by: 'id', value: id } as const;
+  const outcome = await importRecord(context, { raw, identity, order, print: '' }, () =>
+    findExisting(context, identity),
+  );
   return 'problem' in outcome
     ? { done: false, problem: outcome.problem, problems: 'problems' in outcome ? outcome.problems : {} }
     : { done: true, remarks: outcome.remarks };

@@ -15,6 +15,7 @@ import { messageJournal } from '../../../contact/storage.ts';
 import { sweepImports } from '../../../imports/import/storage.ts';
 import { keepDump } from '../../../imports/open-data/server/make-dump.ts';
 import { tendProposals } from '../../../imports/proposals/server/carry-out.ts';
+import { finishUndos } from '../../../imports/undo/server/finish-undos.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../../../moderation/server/upkeep.ts';
 import { transparencyTopic } from '../../../moderation/transparency/storage.ts';
 import { sweepDrafts } from '../../../news/drafts/storage.ts';
@@ -99,6 +100,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'notices', every: TEN_MINUTES, run: notifyTeam },
   { name: 'invitations', every: HOUR, run: sweepInvitations },
   { name: 'imports', every: HOUR, run: sweepImports },
+  { name: 'undone-imports', every: TEN_MINUTES, run: finishUndos },
   { name: 'open-data', every: TEN_MINUTES, run: keepDump },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import type { LinesBatch, TiedPage, TiesBatch, TiesResult } from '../../../imports/import/rules.ts';
+import type {
+  LinesBatch,
+  LinesChoices,
+  TiedPage,
+  TiesBatch,
+  TiesResult,
+} from '../../../imports/import/rules.ts';
 import { checkImportFile } from '../../../imports/import/server/check-file.ts';
 import { type ImportOptions, photosBeside } from '../../../imports/import/server/import-profiles.ts';
 import {
@@ -16,7 +23,10 @@ import {
 import type { SendBatch } from '../batches/site-batches.ts';
 import { type BatchLimits, cutLines } from './cut-lines.ts';
 
-export type ThroughSite = Pick<ImportOptions, 'photosFolder' | 'notify' | 'report' | 'progress'> & {
+export type ThroughSite = Pick<
+  ImportOptions,
+  'photosFolder' | 'notify' | 'keepPrivate' | 'report' | 'progress'
+> & {
   send: SendBatch;
   limits?: BatchLimits;
 };
@@ -32,13 +42,15 @@ export const importThroughSite = async (
     send,
     photosFolder = photosBeside(file),
     notify = false,
+    keepPrivate,
     limits,
     report = () => {},
     progress = () => {},
   }: ThroughSite,
 ): Promise<ImportCounts> => {
   await checkImportFile(file);
-  const hash = await hashOf(file, photosFolder, notify);
+  const choices: LinesChoices = { notify, source: basename(file), keepPrivate };
+  const hash = await hashOf(file, photosFolder, choices);
   const run = await startRun(storage, hash);
   const tied: TiedPage[] = [];
   let counts = emptyCounts();
@@ -60,7 +72,7 @@ export const importThroughSite = async (
       // The site may not have come to the end, or another command further.
       const left = lines.filter((each) => each.number > line);
       if (left.length === 0) break;
-      take(await send<BatchResult>({ run, number, notify, lines: left, photos } satisfies LinesBatch));
+      take(await send<BatchResult>({ run, number, ...choices, lines: left, photos } satisfies LinesBatch));
     }
     progress(end);
   }
@@ -70,8 +82,8 @@ export const importThroughSite = async (
 };
 
 /** The hash of what is imported, and how. Another version that stores other results does not go on with these. */
-const hashOf = async (file: string, photosFolder: string, notify: boolean): Promise<string> => {
-  const hash = createHash('sha256').update(`1\n${photosFolder}\n${notify}\n`);
+const hashOf = async (file: string, photosFolder: string, choices: LinesChoices): Promise<string> => {
+  const hash = createHash('sha256').update(`2\n${photosFolder}\n${JSON.stringify(choices)}\n`);
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 32);
 };

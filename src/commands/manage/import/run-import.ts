@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import { importArticles } from '../../../imports/articles/server.ts';
 import { importProfiles } from '../../../imports/import/server/import-profiles.ts';
 import type { ImportCounts } from '../../../imports/import/storage.ts';
@@ -72,10 +73,11 @@ const tellAndLog = async (
 };
 
 const directly = (
-  { storage, operands, photos, notify }: CommandCall,
+  { storage, operands, photos, notify, keepPrivate }: CommandCall,
   importAll: typeof importProfiles,
 ): Promise<ImportCounts> => {
   const file = operands[0] as string;
+  const batch = timeOrderedId(storage.now());
   const bar = progressBar('Importing', statSync(file).size);
   return importAll(storage, file, {
     report: bar.say,
@@ -86,11 +88,13 @@ const directly = (
     },
     ...(photos !== undefined && { photosFolder: photos }),
     notify,
+    noted: { batch, source: basename(file), by: COMMAND_LINE },
+    keepPrivate,
   }).finally(bar.end);
 };
 
 const throughSite = async (
-  { storage, operands, photos, notify }: CommandCall,
+  { storage, operands, photos, notify, keepPrivate }: CommandCall,
   address: string,
 ): Promise<ImportCounts> => {
   const file = operands[0] as string;
@@ -102,6 +106,7 @@ const throughSite = async (
     progress: bar.set,
     ...(photos !== undefined && { photosFolder: photos }),
     notify,
+    keepPrivate,
   }).finally(bar.end);
 };
 

@@ -3,12 +3,14 @@ import type { Memory } from '../../../base/engine/storage/memory.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { directoryTopic } from '../../../search/storage/directory.ts';
+import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import { untilTime } from '../../batches/server/until-time.ts';
-import type { ImportBatch, LinesBatch, TiesBatch, TiesResult } from '../rules.ts';
+import type { ImportBatch, LinesBatch, LinesChoices, TiesBatch, TiesResult } from '../rules.ts';
 import { type BatchResult, getBatchResult, isRun, putBatchResult } from '../storage.ts';
-import { type Importer, openImporter } from './import-profiles.ts';
+import { type Importer, openImporter } from './importer.ts';
 import { joinImported } from './join-imported.ts';
+import { storeNamedPhotos } from './record/import-photos.ts';
 
 /**
  * Imports the lines of a batch, or joins ties, as far as the time of one call allows. A batch that is done is answered from its result. Two calls
@@ -25,7 +27,7 @@ export const importBatch = async (
 
 const importLines = async (
   storage: Storage,
-  { run, number, notify, lines, photos }: LinesBatch,
+  { run, number, lines, photos, ...choices }: LinesBatch,
   until: number,
 ): Promise<BatchResult> => {
   const earlier = await getBatchResult(storage, run, number);
@@ -43,10 +45,10 @@ const importLines = async (
       yield { ...line, bytes: 0 };
     }
   };
-  const importAll = await importerOf(storage, run, notify);
+  const importAll = await importerOf(storage, run, choices);
   const [counts] = await Promise.all([
     importAll(
-      { lines: timely(), photo },
+      { lines: timely(), photos: storeNamedPhotos(storage, photo), inChunk: LINES_IN_CHUNK },
       { report: (line) => result.reports.push(line), later: (page) => result.tied.push(page) },
     ),
     // The batches before this one, so that no visitor has to.
@@ -54,6 +56,9 @@ const importLines = async (
   ]);
   return putBatchResult(storage, run, number, { ...result, counts });
 };
+
+/** Few enough to be imported in a second. */
+const LINES_IN_CHUNK = 50;
 
 const joinTies = async (storage: Storage, { tied }: TiesBatch, until: number): Promise<TiesResult> => {
   const result: TiesResult = { joined: 0, reports: [] };
@@ -71,10 +76,15 @@ const joinTies = async (storage: Storage, { tied }: TiesBatch, until: number): P
 /** The importer that a process keeps for the run that it works for. */
 const importers = new WeakMap<Memory, { run: string; importAll: Importer }>();
 
-const importerOf = async (storage: Storage, run: string, notify: boolean): Promise<Importer> => {
+const importerOf = async (
+  storage: Storage,
+  run: string,
+  { notify, source, keepPrivate }: LinesChoices,
+): Promise<Importer> => {
   const current = importers.get(storage.memory);
   if (current?.run === run) return current.importAll;
-  const importAll = await openImporter(storage, { notify, isForFew: true });
+  const noted = { batch: run, source, by: COMMAND_LINE };
+  const importAll = await openImporter(storage, { notify, isForFew: true, noted, keepPrivate });
   importers.set(storage.memory, { run, importAll });
   return importAll;
 };

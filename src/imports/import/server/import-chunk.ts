@@ -92,7 +92,9 @@ export const importChunk = async (
     await queue.run(names, async () => {
       const isAlone = names.every((name) => !shared.has(name));
       const known = isAlone ? found.get(each) : undefined;
-      const outcome = await importRecord({ ...context, ...(part && { part }) }, item, known);
+      const find = (isAgain: boolean) =>
+        (isAgain ? undefined : known) ?? findExisting(context, item.identity);
+      const outcome = await importRecord({ ...context, ...(part && { part }) }, item, find);
       tally.note(outcome);
       await take({ line, label, item, outcome });
     });

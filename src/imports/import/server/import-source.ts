@@ -1,5 +1,11 @@
 import type { ImportLine } from './import-lines.ts';
-import type { ReadPhoto } from './record/import-context.ts';
+import type { StorePhotos } from './record/import-context.ts';
 
-/** The lines to import, and a way to read their photos. */
-export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
+/** The lines to import. */
+export type ImportSource = {
+  lines: AsyncIterable<ImportLine> | Iterable<ImportLine>;
+  /** Stores the photos that they name; without it, pages keep those that they have. */
+  photos?: StorePhotos;
+  /** How many are begun at once. */
+  inChunk?: number;
+};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ImportLine } from '../../import/server/import-lines.ts';
-import { openImporter } from '../../import/server/import-profiles.ts';
+import { openImporter } from '../../import/server/importer.ts';
 import { getMirrorState, putMirrorState } from '../storage.ts';
 import { openCopiedPages } from './copied-pages.ts';
 import { mirroredLine } from './mirrored-line.ts';
@@ -54,10 +54,7 @@ export const openMirror = async (
   const copied = openCopiedPages(storage, site.origin, ids, say);
 
   const importLines: Copy['importLines'] = async (lines, counts) => {
-    const { created, updated, skipped } = await importAll(
-      { lines, photo: () => Promise.reject(new Error('A copy has no photos')) },
-      { report: say, ...(wait && { wait }) },
-    );
+    const { created, updated, skipped } = await importAll({ lines }, { report: say, ...(wait && { wait }) });
     counts.written += created + updated;
     counts.skipped += skipped;
   };

@@ -5,7 +5,6 @@ import { WORK_MS } from '../../batches/rules.ts';
 import { IMPORT_UNDO_MS, UNDO_SENTENCES } from '../rules.ts';
 import {
   findImport,
-  getImport,
   type ImportPart,
   type LoggedImport,
   type UndoCounts,
@@ -119,10 +118,3 @@ const sum = (one: UndoCounts, other: UndoCounts): UndoCounts => ({
   reverted: one.reverted + other.reverted,
   kept: one.kept + other.kept,
 });
-
-/** Goes on with an import by its id, if it is being taken back and not done. */
-export const continueUndoOf = async (storage: Storage, id: string, until: number): Promise<void> => {
-  const logged = await getImport(storage, id);
-  if (logged?.undone !== undefined && logged.undone.counts === undefined)
-    await continueUndo(storage, logged, until);
-};

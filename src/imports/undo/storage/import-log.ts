@@ -103,6 +103,10 @@ export const updatePart = async (
 ): Promise<ImportPart | null> =>
   (await storage.update<ImportPart>(partKey(id, part), change)).after?.value ?? null;
 
+/** A part of an import; null if it was never noted. */
+export const getPart = (storage: Storage, id: string, part: number): Promise<ImportPart | null> =>
+  storage.getJson<ImportPart>(partKey(id, part));
+
 /** Imports newest first, those before an id; one more than `limit` if there are more. */
 export const listImports = async (
   storage: Storage,

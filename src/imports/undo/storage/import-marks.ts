@@ -145,3 +145,11 @@ export const closedTo = (record: ProfileRecord, batch: string, at: number): Prof
   const mark: ImportMark = { batch, at, rows: [], version, from: version, undone: 'kept' };
   return { ...record, imports: [...(record.imports ?? []), mark] };
 };
+
+/** The record without the marks of imports that can no longer be taken back; null if it has none. */
+export const withoutOldMarks = (record: ProfileRecord, now: number): ProfileRecord | null => {
+  const { imports = [], ...rest } = record;
+  const kept = imports.filter(({ at }) => now - at < IMPORT_UNDO_MS);
+  if (kept.length === imports.length) return null;
+  return kept.length > 0 ? { ...rest, imports: kept } : rest;
+};

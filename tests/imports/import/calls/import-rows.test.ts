@@ -4,7 +4,7 @@ import { getProfileRecord } from '../../../../src/profiles/storage/profile-recor
 import { anOwner } from '../../../support/builders/owners.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { send } from '../../../support/calls/calls.ts';
-import { importsBy, rowsOf } from '../../../support/calls/import-calls.ts';
+import { importsBy, rowsOf } from '../../../support/imports/import-calls.ts';
 
 const { site, admin } = withAdmin();
 const { check, rows, list } = importsBy((...call) => admin(...call));

@@ -7,7 +7,7 @@ import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { send } from '../../../support/calls/calls.ts';
-import { importsBy } from '../../../support/calls/import-calls.ts';
+import { importsBy } from '../../../support/imports/import-calls.ts';
 
 const { site, admin, logInAgain } = withAdmin();
 const { rows, undo, list } = importsBy((...call) => admin(...call));

@@ -8,9 +8,9 @@ import { getImportedId } from '../../../../src/profiles/identity/storage/import-
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { digestDirectory } from '../../../../src/search/storage/directory-digest.ts';
 import { aLateStore, LATE } from '../../../support/builders/storage.ts';
-import { rowsOf } from '../../../support/calls/import-calls.ts';
 import { sampled } from '../../../support/chance/runs.ts';
 import { runBetween } from '../../../support/faults/interleave.ts';
+import { rowsOf } from '../../../support/imports/import-calls.ts';
 
 const OLD = [
   { key: 'k1', profile: 'personal', name: 'Asha Rao', currentcity: 'Pune', email: 'asha@example.org' },

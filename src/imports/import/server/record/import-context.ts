@@ -1,11 +1,10 @@
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
-import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import type { WikidataTwins } from '../../../../profiles/identity/server.ts';
 import type { RemovedPart } from '../../../../profiles/identity/storage/removed.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
-import type { PrivateEntry } from '../../../../profiles/visibility/rules/private-entry.ts';
 import type { PartWriter } from '../../../undo/server/part-writer.ts';
+import type { PrivateChoice } from '../../rules.ts';
 import type { Identity } from './import-identity.ts';
 import type { ListedNames } from './listed-names.ts';
 
@@ -44,9 +43,6 @@ export type ImportContext = {
   /** Notes what is written, so that it can be taken back; without it, it cannot. */
   part?: PartWriter;
 };
-
-/** What an import keeps private, for pages of each kind. */
-export type PrivateChoice = Readonly<Record<ProfileKind, readonly PrivateEntry[]>>;
 
 /** One record to import; `order` is for a new profile, `print` the fingerprint of its row. */
 export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string; print: string };

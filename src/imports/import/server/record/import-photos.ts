@@ -8,13 +8,13 @@ import { encodePhoto } from '../../../../base/photos/server/images.ts';
 import { photoFile, putPhoto } from '../../../../base/photos/storage.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
-import type { ImportedPhotos, ReadPhoto } from './import-context.ts';
+import type { ImportedPhotos, ReadPhoto, StorePhotos } from './import-context.ts';
 
 /**
  * Reads the photos that a record names, re-encodes and stores them. A missing field changes nothing; an
  * empty one removes the photo; an unusable one is a problem and changes nothing.
  */
-export const importPhotos = async (
+const importPhotos = async (
   storage: Storage,
   readNamed: ReadPhoto,
   id: string,
@@ -68,3 +68,9 @@ export const readPhoto = async (folder: string, name: string): Promise<Uint8Arra
     return 'is not in the folder photos/';
   }
 };
+
+/** Stores the photos that records name, whose bytes are read by their names. */
+export const storeNamedPhotos =
+  (storage: Storage, readNamed: ReadPhoto): StorePhotos =>
+  (...named) =>
+    importPhotos(storage, readNamed, ...named);

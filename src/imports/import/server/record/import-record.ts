@@ -19,7 +19,6 @@ import { toIndexChange } from '../../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../../search/storage/directory-entry.ts';
 import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import-marks.ts';
 import { claimNames, releaseNames } from './claim-names.ts';
-import { findExisting } from './find-existing.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
 import { addNames } from './listed-names.ts';
 import {
@@ -56,20 +55,15 @@ const MAX_ATTEMPTS = 8;
 /**
  * Imports one record: key, photos, e-mail and moderation first, the record last, so that a repeat finds and finishes
  * whatever a crash leaves. New records are only ever claimed, and others replaced as they were read, so late lists or two
- * concurrent writers create no duplicates and lose no edit. `found` is the page of the line, if it was looked up already.
+ * concurrent writers create no duplicates and lose no edit. `find` finds the page of the line, again if it has changed.
  */
 export const importRecord = async (
   context: ImportContext,
   item: ImportItem,
-  found?: ExistingProfile,
+  find: (isAgain: boolean) => ExistingProfile | Promise<ExistingProfile>,
 ): Promise<ImportOutcome> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const outcome = await tryRecord(
-      context,
-      item,
-      (attempt === 0 ? found : undefined) ?? (await findExisting(context, item.identity)),
-      attempt > 0,
-    );
+    const outcome = await tryRecord(context, item, await find(attempt > 0), attempt > 0);
     if (outcome.done !== 'again') return outcome;
   }
   throw new Error(`The record of ${item.identity.by} ${item.identity.value} changes all the time`);

@@ -4,8 +4,7 @@ import { isLongDead } from '../../../../profiles/claims/rules.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { readPrivateFields } from '../../../../profiles/visibility/rules/privacy.ts';
 import type { PrivateEntry } from '../../../../profiles/visibility/rules/private-entry.ts';
-import { PRIVATE_BY_DEFAULT } from '../../rules.ts';
-import type { PrivateChoice } from './import-context.ts';
+import { PRIVATE_BY_DEFAULT, type PrivateChoice } from '../../rules.ts';
 
 /**
  * What a new page keeps private: what its line says, else what the import says, else the e-mail address and the day of birth of somebody who

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { RowCheck } from '../../calls.ts';
 import { namesOf, readAll } from '../import-chunk.ts';
-import { openContext } from '../import-profiles.ts';
+import { openContext } from '../importer.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import { findEmailHolder } from '../record/claim-names.ts';
 import { findExisting } from '../record/find-existing.ts';

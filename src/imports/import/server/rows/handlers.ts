@@ -4,7 +4,7 @@ import { readPrivateOfBoth } from '../../../../profiles/visibility/rules/privacy
 import { adminHandler } from '../../../../site/audit/server/admin-call.ts';
 import { findImport } from '../../../undo/storage/import-log.ts';
 import { adminImportCheck, adminImportRows } from '../../calls.ts';
-import type { PrivateChoice } from '../record/import-context.ts';
+import type { PrivateChoice } from '../../rules.ts';
 import { checkRows } from './check-rows.ts';
 import { importRows, openRowsImport } from './import-rows.ts';
 

@@ -2,9 +2,9 @@ import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../../base/http/server/errors.ts';
 import { logEvent } from '../../../../base/log/storage/log.ts';
 import type { RowResult } from '../../calls.ts';
+import type { PrivateChoice } from '../../rules.ts';
 import type { ImportLine } from '../import-lines.ts';
-import { type Begun, type Importer, openImporter } from '../import-profiles.ts';
-import type { PrivateChoice } from '../record/import-context.ts';
+import { type Begun, type Importer, openImporter } from '../importer.ts';
 import { toRowResult } from './row-result.ts';
 import { type SentRecord, toLines } from './sent-records.ts';
 
@@ -35,7 +35,7 @@ export async function* importRows(
   const results = new Map<ImportLine, RowResult>();
   try {
     await importAll(
-      { lines, photo: () => Promise.resolve(NO_PHOTOS) },
+      { lines },
       {
         told: (outcome) => results.set(outcome.line, toRowResult(outcome.line.number, outcome)),
         reportTies: report,
@@ -52,5 +52,3 @@ const failed = ({ number: row }: ImportLine): RowResult => ({
   state: 'bad',
   errors: { row: new AppError('internal').message },
 });
-
-const NO_PHOTOS = 'is a photo, which comes with the command or on the page itself';

@@ -1,9 +1,9 @@
 import { importRows, openRowsImport } from '../../../src/imports/import/server/rows/import-rows.ts';
 import type { SentRecord } from '../../../src/imports/import/server/rows/sent-records.ts';
 import { findImport } from '../../../src/imports/undo/storage/import-log.ts';
+import type { Answer, Sent } from '../calls/calls.ts';
+import type { CallCase } from '../calls/every-call.ts';
 import type { World } from '../faults/fault-world.ts';
-import type { Answer, Sent } from './calls.ts';
-import type { CallCase } from './every-call.ts';
 
 type Send = (path: string, sent: Sent) => Promise<Answer>;
 type Row = Record<string, unknown>;
