@@ -4,3 +4,5 @@ export const ADMIN_SESSION_OVER = 'vitae:admin-session-over';
 export const ADMIN_LEAVES = 'vitae:admin-leaves';
 /** Keys of localStorage with an admin's unsaved work, which a logout removes. */
 export const UNSAVED_WORK_KEYS = { drafts: 'article_drafts', editing: 'article_editing' } as const;
+/** The database of the browser with an unfinished import and its file, which a logout removes, too. */
+export const IMPORT_DATABASE = 'vitae_import';

@@ -1,0 +1,246 @@
+import type { ListRecord, ListRecords, ListReview, Mapping, RepeatedRow } from '../../files/rules/mapping.ts';
+import type { ListFile, ListReading, MemberList } from '../../files/rules/member-list.ts';
+import { type Chunk, firstChunk } from '../rules/chunks.ts';
+import { type ListFacts, privateFacts, traitsOf } from '../rules/list-facts.ts';
+import { CHUNK_BYTES } from '../rules/pace.ts';
+import { type Prepared, prepare, toCheck, toStore, withRepeat } from '../rules/prepared.ts';
+import { type RowView, rowView } from '../rules/row-view.ts';
+import { plannedOf, type RowAnswer, RowAnswers, type RowState, storedAs } from '../rules/rows.ts';
+import type { Progress, Run } from '../rules/run.ts';
+import type { Kept } from './kept.ts';
+
+/** Reads lists; the worker hands it in. */
+export type Reader = {
+  read: (file: ListFile) => Promise<ListReading>;
+  review: (list: MemberList, mapping: Mapping | null) => ListReview;
+  records: (list: MemberList, mapping: Mapping) => ListRecords;
+  repeated: (records: readonly ListRecord[]) => readonly RepeatedRow[];
+  /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */
+  badFile: (list: MemberList, problems: ReadonlyMap<number, string>) => string;
+};
+
+/** What became of a file: the facts of its list, or the sentence why there is none. */
+export type ReadFile = { problem: string } | { facts: ListFacts };
+
+export type Restored = { run: Run; facts: ListFacts; progress: Progress };
+
+const PHASES = ['check', 'import'] as const;
+type Phase = (typeof PHASES)[number];
+type KeptFile = { name: string; bytes: ArrayBuffer };
+
+/** The most rows of one import. */
+export const MAX_ROWS = 50_000;
+
+/** What the keys of answers begin with. */
+const prefixOf = ({ checks }: Run, phase: Phase): string =>
+  phase === 'check' ? `check-${checks}/` : 'import/';
+
+const tooManyRows = (rows: number): string =>
+  `This list has ${rows.toLocaleString('en')} rows, and an import takes at most ${MAX_ROWS.toLocaleString('en')}. Divide it into several files.`;
+
+/**
+ * The rows of a file, from its bytes to the answer for each. It lives in a worker, so that the page holds no more than the rows that it
+ * shows. What it needs after a reload it keeps.
+ */
+export class ImportRows {
+  readonly #reader: Reader;
+  readonly #kept: Kept;
+  #list: MemberList | null = null;
+  #prepared: { mapping: string; records: Prepared } | null = null;
+  #checked = new RowAnswers();
+  #stored = new RowAnswers();
+  /** The records of the present step that are still to be sent, and the number of all. */
+  #queue: { left: ListRecord[]; total: number } = { left: [], total: 0 };
+  #keys: string[] = [];
+
+  constructor(reader: Reader, kept: Kept) {
+    this.#reader = reader;
+    this.#kept = kept;
+  }
+
+  /** Reads a file and keeps it; what was kept of another one is forgotten. */
+  async read(name: string, bytes: ArrayBuffer): Promise<ReadFile> {
+    const reading = await this.#reader.read({ name, bytes: new Uint8Array(bytes) });
+    if ('problem' in reading) return reading;
+    const { length } = reading.list.rows;
+    if (length > MAX_ROWS) return { problem: tooManyRows(length) };
+    await this.forget();
+    this.#list = reading.list;
+    await this.#kept.write({ file: { name, bytes } satisfies KeptFile });
+    return { facts: this.facts(null) };
+  }
+
+  /** What this browser keeps of a member's import, ready to go on; null if there is none. Somebody else's is forgotten. */
+  async restore(by: string): Promise<Restored | null> {
+    const kept = await this.#kept.read();
+    const run = kept.get('run') as Run | undefined;
+    const file = kept.get('file') as KeptFile | undefined;
+    const reading =
+      run?.by === by && file !== undefined
+        ? await this.#reader.read({ name: file.name, bytes: new Uint8Array(file.bytes) })
+        : null;
+    if (run === undefined || reading === null || 'problem' in reading) {
+      if (kept.size > 0) await this.forget();
+      return null;
+    }
+    this.#list = reading.list;
+    const facts = this.facts(run.mapping);
+    if (run.step !== 'columns') this.#checked.add(this.#prepare(run.mapping).answers);
+    this.#keys = [...kept.keys()].filter((name) => name.includes('/')).sort();
+    for (const phase of PHASES)
+      for (const key of this.#keys.filter((name) => name.startsWith(prefixOf(run, phase))))
+        this.#answersIn(phase).add(kept.get(key) as RowAnswer[]);
+    this.#fillQueue(run);
+    return { run, facts, progress: this.progress(run) };
+  }
+
+  /** How the list reads under a mapping, or under the one that the reader chooses. */
+  facts(chosen: Mapping | null): ListFacts {
+    const list = this.#theList();
+    const review = this.#reader.review(list, chosen);
+    const { records } = this.#prepare(review.mapping);
+    return {
+      rows: list.rows.length + list.unread.length,
+      traits: traitsOf(list),
+      remarks: list.remarks,
+      review,
+      private: privateFacts(records),
+    };
+  }
+
+  /** Keeps where an import is; false where the browser keeps nothing. */
+  keep(run: Run): Promise<boolean> {
+    return this.#kept.write({ run });
+  }
+
+  /** Begins the check, or the storing, of a run anew. */
+  async begin(run: Run): Promise<Progress> {
+    const isKept = (key: string): boolean => run.step === 'import' && key.startsWith(prefixOf(run, 'check'));
+    await this.#kept.forget(this.#keys.filter((key) => !isKept(key)));
+    this.#keys = this.#keys.filter(isKept);
+    this.#stored = new RowAnswers();
+    if (run.step === 'check') {
+      this.#checked = new RowAnswers();
+      this.#checked.add(this.#prepare(run.mapping).answers);
+    }
+    this.#fillQueue(run);
+    return this.progress(run);
+  }
+
+  progress(run: Run): Progress {
+    const { left, total } = this.#queue;
+    const stored = plannedOf({ ...this.#checked.tally(), new: 0, changed: 0, alike: 0 }, 0);
+    const joined = new Set(run.joined);
+    for (const { row, state } of this.#stored.all())
+      stored[storedAs(state, this.#checked.get(row)?.state, joined.has(row))] += 1;
+    return { total, done: total - left.length, checked: this.#checked.tally(), stored };
+  }
+
+  /** The next records of the present step; none once all are answered. */
+  chunk(size: number): Chunk {
+    return firstChunk(this.#queue.left, size, CHUNK_BYTES);
+  }
+
+  /** Takes answers for rows of the present step, and keeps them. */
+  async answer(run: Run, answers: readonly RowAnswer[]): Promise<Progress> {
+    const phase: Phase = run.step === 'import' ? 'import' : 'check';
+    const prepared = this.#prepare(run.mapping);
+    const taken = phase === 'check' ? answers.map((answer) => withRepeat(answer, prepared)) : answers;
+    this.#answersIn(phase).add(taken);
+    const rows = new Set(answers.map(({ row }) => row));
+    this.#queue.left = this.#queue.left.filter(({ row }) => !rows.has(row));
+    const key = prefixOf(run, phase) + String(this.#keys.length).padStart(6, '0');
+    this.#keys.push(key);
+    await this.#kept.write({ [key]: taken });
+    return this.progress(run);
+  }
+
+  /** Some rows of a state, in the order of the file, and how many there are. */
+  rows(run: Run, state: RowState, from: number, count: number): { rows: RowView[]; total: number } {
+    const found = this.#answersOf(state);
+    const prepared = this.#prepare(run.mapping);
+    return {
+      rows: found
+        .slice(from, from + count)
+        .map((answer) => rowView(answer, prepared, this.#theList(), run.joined.includes(answer.row))),
+      total: found.length,
+    };
+  }
+
+  /** The rows that look like a page or another row. */
+  alike(): number[] {
+    return this.#answersOf('alike').map(({ row }) => row);
+  }
+
+  /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */
+  badFile(): string {
+    const reasons = this.#answersOf('bad').map(({ row, errors = {} }): [number, string] => [
+      row,
+      Object.values(errors).join(' '),
+    ]);
+    return this.#reader.badFile(this.#theList(), new Map(reasons));
+  }
+
+  /** Lets the browser forget the file; what this page shows stays until it is left. */
+  async release(): Promise<void> {
+    this.#keys = [];
+    await this.#kept.forget();
+  }
+
+  /** Forgets the file and all that is known of it, here and in the browser. */
+  async forget(): Promise<void> {
+    this.#list = null;
+    this.#prepared = null;
+    this.#checked = new RowAnswers();
+    this.#stored = new RowAnswers();
+    this.#queue = { left: [], total: 0 };
+    this.#keys = [];
+    await this.#kept.forget();
+  }
+
+  #answersIn(phase: Phase): RowAnswers {
+    return phase === 'check' ? this.#checked : this.#stored;
+  }
+
+  #answersOf(state: RowState): RowAnswer[] {
+    const refused = new Map(
+      this.#stored
+        .all()
+        .filter((answer) => answer.state === 'bad')
+        .map((answer) => [answer.row, answer]),
+    );
+    return this.#checked
+      .all()
+      .map((answer) => refused.get(answer.row) ?? answer)
+      .filter((answer) => answer.state === state);
+  }
+
+  #fillQueue(run: Run): void {
+    if (run.step === 'columns') return;
+    const prepared = this.#prepare(run.mapping);
+    const isImport = run.step === 'import';
+    const all = isImport ? toStore(prepared, this.#checked, new Set(run.joined)) : prepared.records;
+    const left = isImport
+      ? all.filter(({ row }) => !this.#stored.has(row))
+      : toCheck(prepared, this.#checked);
+    this.#queue = { left, total: all.length };
+  }
+
+  #prepare(mapping: Mapping): Prepared {
+    const list = this.#theList();
+    const key = JSON.stringify(mapping);
+    if (this.#prepared?.mapping !== key) {
+      const read = this.#reader.records(list, mapping);
+      this.#prepared = {
+        mapping: key,
+        records: prepare(read, list.unread, this.#reader.repeated(read.records)),
+      };
+    }
+    return this.#prepared.records;
+  }
+
+  #theList(): MemberList {
+    if (this.#list === null) throw new Error('No file was read');
+    return this.#list;
+  }
+}

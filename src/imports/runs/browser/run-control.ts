@@ -1,0 +1,317 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Mapping } from '../../files/rules/mapping.ts';
+import { batchNameOf } from '../rules/batch-name.ts';
+import type { ListFacts } from '../rules/list-facts.ts';
+import type { RowState } from '../rules/rows.ts';
+import {
+  goesOn,
+  missingOf,
+  NO_PROGRESS,
+  newRun,
+  type Progress,
+  type Run,
+  type Sending,
+  withMapping,
+} from '../rules/run.ts';
+import { RowSender, type SendEnvironment, type SendReport } from './row-sender.ts';
+import type { RemoteRows } from './rows-link.ts';
+
+/** An import with its list, as the screen shows it. */
+export type OpenRun = {
+  kind: 'open';
+  run: Run;
+  facts: ListFacts;
+  progress: Progress;
+  sending: Sending;
+  /** How long the present step still takes; null while that is unknown. */
+  seconds: number | null;
+  /** Whether this browser keeps it for a reload. */
+  isKept: boolean;
+  /** Whether a change of the columns is being worked out. */
+  isLate: boolean;
+};
+
+/** What the screen of the import shows. */
+export type ImportView =
+  | { kind: 'opening' | 'elsewhere' }
+  | { kind: 'file'; reading: string; problem: string }
+  | OpenRun;
+
+export type ImportEnvironment = Omit<SendEnvironment, 'rows'> & {
+  rows: RemoteRows;
+  /** The e-mail of the member. */
+  by: string;
+  random: () => Uint8Array;
+  /** Resolves once no other tab has the import open; calls back if it has to wait. */
+  turn: (onWaiting: () => void) => Promise<void>;
+  /** A file's bytes. */
+  bytes: (file: File) => Promise<ArrayBuffer>;
+};
+
+/** The largest file that is read: a longer one would not fit into the memory of a phone. */
+export const MAX_BYTES = 30_000_000;
+
+const FILE_PROBLEMS = {
+  tooLarge: 'This file is larger than 30 MB. Divide it into several files.',
+  unreadable: 'This file could not be read. Choose it again, or save it once more as CSV.',
+  empty: 'This file is empty.',
+} as const;
+
+/** One import in this tab, from the choice of a file to its end. */
+export class RunControl {
+  readonly #environment: ImportEnvironment;
+  readonly #view = atom<ImportView>({ kind: 'opening' });
+  #sender: RowSender | null = null;
+  /** The number of the last change of the columns: an older one that comes later is void. */
+  #change = 0;
+
+  constructor(environment: ImportEnvironment) {
+    this.#environment = environment;
+  }
+
+  get $view(): ReadableAtom<ImportView> {
+    return this.#view;
+  }
+
+  /** Opens what this browser keeps, and goes on with it if it was being sent. */
+  async open(): Promise<void> {
+    const { turn, rows, by } = this.#environment;
+    await turn(() => this.#view.set({ kind: 'elsewhere' }));
+    this.#view.set({ kind: 'opening' });
+    const restored = await rows.restore(by).catch(() => null);
+    if (restored === null) {
+      this.#view.set(NO_FILE);
+      return;
+    }
+    const { run, facts, progress } = restored;
+    this.#view.set({ ...OPENED, run, facts, progress, sending: { kind: restedAt(run) } });
+    if (goesOn(run)) this.#send(run);
+  }
+
+  /** Reads a chosen file. */
+  async choose(file: File): Promise<void> {
+    const { rows, by, bytes, random } = this.#environment;
+    const view = this.#view.get();
+    if (!takesFile(view)) return;
+    this.#endSending();
+    this.#view.set({ kind: 'file', reading: file.name, problem: '' });
+    const fail = async (problem: string): Promise<void> => {
+      this.#view.set({ kind: 'file', reading: '', problem });
+      await rows.forget().catch(() => {});
+    };
+    if (file.size > MAX_BYTES) return fail(FILE_PROBLEMS.tooLarge);
+    if (file.size === 0) return fail(FILE_PROBLEMS.empty);
+    try {
+      const read = await rows.read(file.name, await bytes(file));
+      if ('problem' in read) return fail(read.problem);
+      const { facts } = read;
+      const { mapping } = facts.review;
+      const batch = batchNameOf(file.name, random());
+      const run = newRun({ batch, by, file: file.name, mapping, mappingName: '' });
+      this.#view.set({ ...OPENED, run, facts });
+      await this.#keep(run);
+    } catch {
+      await fail(FILE_PROBLEMS.unreadable);
+    }
+  }
+
+  /** Takes another mapping, and works out what becomes of the columns; the old rows stay until then. */
+  async map(mapping: Mapping, name?: string): Promise<void> {
+    const view = this.#opened('columns');
+    if (view === null) return;
+    this.#change += 1;
+    const mine = this.#change;
+    const run = withMapping(view.run, mapping, name);
+    this.#view.set({ ...view, run, isLate: true });
+    try {
+      const facts = await this.#environment.rows.facts(mapping);
+      const now = this.#opened('columns');
+      if (now === null || mine !== this.#change) return;
+      this.#set({ run: { ...now.run, mapping: facts.review.mapping }, facts, isLate: false });
+    } catch {
+      this.#set({ isLate: false });
+    }
+    await this.#keepNow();
+  }
+
+  /** Takes what is said about the list as a whole. */
+  async say(said: Partial<Pick<Run, 'source' | 'privacy' | 'mappingName'>>): Promise<void> {
+    const view = this.#opened('columns');
+    if (view === null) return;
+    this.#set({ run: { ...view.run, ...said } });
+    await this.#keepNow();
+  }
+
+  /** Chooses of rows that look like others whether they are those. */
+  async join(rows: readonly number[], isJoined: boolean): Promise<void> {
+    const view = this.#opened('check');
+    if (view === null) return;
+    const joined = new Set(view.run.joined);
+    for (const row of rows) isJoined ? joined.add(row) : joined.delete(row);
+    this.#set({ run: { ...view.run, joined: [...joined] } });
+    await this.#keepNow();
+  }
+
+  /** Chooses it of all rows that look like others. */
+  async joinAll(isJoined: boolean): Promise<void> {
+    await this.join(await this.#environment.rows.alike(), isJoined);
+  }
+
+  /** Sends the list to be checked; what was checked before under the same mapping is checked again. */
+  async check(): Promise<void> {
+    const view = this.#opened('columns');
+    if (view === null || view.isLate || missingOf(view.run, view.facts.review).length > 0) return;
+    await this.#begin({
+      ...view.run,
+      step: 'check',
+      joined: [],
+      sending: 'running',
+      checks: view.run.checks + 1,
+    });
+  }
+
+  /** Leads back to the columns; the check ends. */
+  async toColumns(): Promise<void> {
+    const view = this.#opened('check');
+    if (view === null) return;
+    this.#endSending();
+    this.#set({ run: { ...view.run, step: 'columns', sending: 'idle' }, sending: { kind: 'idle' } });
+    await this.#keepNow();
+  }
+
+  /** Stores what the check has found. */
+  async store(): Promise<void> {
+    const view = this.#opened('check');
+    if (view === null || view.run.sending !== 'done') return;
+    await this.#begin({ ...view.run, step: 'import', sending: 'running' });
+  }
+
+  pause(): void {
+    this.#sender?.pause();
+  }
+
+  /** Goes on after a pause, or after something that it could not get past by itself. */
+  async resume(): Promise<void> {
+    const view = this.#view.get();
+    if (view.kind !== 'open' || (view.sending.kind !== 'paused' && view.sending.kind !== 'stopped')) return;
+    const run: Run = { ...view.run, sending: 'running' };
+    this.#set({ run });
+    this.#send(run);
+    await this.#keep(run);
+  }
+
+  /** Some rows of a state, for the lists. */
+  async rows(state: RowState, from: number, count: number): ReturnType<RemoteRows['rows']> {
+    const view = this.#view.get();
+    return view.kind === 'open'
+      ? this.#environment.rows.rows(view.run, state, from, count)
+      : { rows: [], total: 0 };
+  }
+
+  badFile(): Promise<string> {
+    return this.#environment.rows.badFile();
+  }
+
+  /** Leaves the file and all that was chosen, and leads back to the first step. */
+  async leave(): Promise<void> {
+    this.#endSending();
+    this.#view.set(NO_FILE);
+    await this.#environment.rows.forget().catch(() => {});
+  }
+
+  /** Ends what is going on in this tab; the browser keeps the run. */
+  close(): void {
+    this.#endSending();
+    this.#environment.rows.end();
+  }
+
+  async #begin(run: Run): Promise<void> {
+    this.#endSending();
+    this.#set({ run, sending: { kind: 'running' }, seconds: null, progress: NO_PROGRESS });
+    // Kept first: after a crash in between, the step begins anew.
+    await this.#keep(run);
+    const progress = await this.#environment.rows.begin(run).catch(() => null);
+    const view = this.#view.get();
+    if (view.kind !== 'open' || view.run !== run) return;
+    if (progress === null) return this.#take(BROKEN);
+    this.#set({ progress });
+    this.#send(run);
+  }
+
+  #send(run: Run): void {
+    this.#endSending();
+    const { progress } = this.#view.get() as OpenRun;
+    const sender = new RowSender(this.#environment, run, (report) => this.#take(report));
+    this.#sender = sender;
+    sender.send(progress.done).catch(() => this.#take(BROKEN));
+  }
+
+  #take({ sending, seconds, progress }: SendReport): void {
+    const view = this.#view.get();
+    if (view.kind !== 'open') return;
+    const rest = RESTS[sending.kind];
+    const isEnd = rest === 'done' && view.run.step === 'import';
+    const run: Run =
+      rest === undefined
+        ? view.run
+        : { ...view.run, sending: rest, ended: isEnd ? this.#environment.now() : 0 };
+    this.#set({ run, sending, ...(progress && { progress, seconds }) });
+    if (run.ended > 0) void this.#environment.rows.release().catch(() => {});
+    else if (run !== view.run) void this.#keep(run);
+  }
+
+  #endSending(): void {
+    this.#sender?.end();
+    this.#sender = null;
+  }
+
+  #opened(step: Run['step']): OpenRun | null {
+    const view = this.#view.get();
+    return view.kind === 'open' && view.run.step === step ? view : null;
+  }
+
+  #set(changes: Partial<Omit<OpenRun, 'kind'>>): void {
+    const view = this.#view.get();
+    if (view.kind === 'open') this.#view.set({ ...view, ...changes });
+  }
+
+  async #keepNow(): Promise<void> {
+    const view = this.#view.get();
+    if (view.kind === 'open') await this.#keep(view.run);
+  }
+
+  async #keep(run: Run): Promise<void> {
+    const isKept = await this.#environment.rows.keep(run).catch(() => false);
+    this.#set({ isKept });
+  }
+}
+
+/** Whether a file can be taken now: not while one is read or stored. */
+export const takesFile = (view: ImportView): boolean =>
+  view.kind === 'file'
+    ? view.reading === ''
+    : view.kind === 'open' && (view.run.step !== 'import' || view.run.ended > 0);
+
+/** The worker has died: only a reload starts another one. */
+const BROKEN: SendReport = { sending: { kind: 'stopped', why: 'broken', message: '' }, seconds: null };
+
+const NO_FILE: ImportView = { kind: 'file', reading: '', problem: '' };
+
+const OPENED: Pick<OpenRun, 'kind' | 'progress' | 'sending' | 'seconds' | 'isKept' | 'isLate'> = {
+  kind: 'open',
+  progress: NO_PROGRESS,
+  sending: { kind: 'idle' },
+  seconds: null,
+  isKept: true,
+  isLate: false,
+};
+
+/** What is kept of what the sending does: whatever waits by itself goes on by itself after a reload. */
+const RESTS: Partial<Record<Sending['kind'], Run['sending']>> = {
+  paused: 'paused',
+  stopped: 'paused',
+  done: 'done',
+};
+
+/** What the sending of a run does when it was just opened. */
+const restedAt = (run: Run): 'idle' | 'running' | 'paused' | 'done' => run.sending;

@@ -1,0 +1,68 @@
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import type { MemberList } from '../../files/rules/member-list.ts';
+import type { Prepared } from './prepared.ts';
+import type { RowAnswer, RowState } from './rows.ts';
+
+/** A row as the lists of the check and of the import show it. */
+export type RowView = {
+  row: number;
+  /** The name, or what else stands in the row. */
+  name: string;
+  state: RowState;
+  /** The page that it is, becomes or looks like; '' if there is none. */
+  page: string;
+  /** The earlier row of the file that may be the same person; 0 if there is none. */
+  earlier: number;
+  sentences: readonly string[];
+  /** The labels of the fields that it would change. */
+  changes: readonly string[];
+  /** Whether somebody chose that it is what it looks like. */
+  isJoined: boolean;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** The name of a record, as it stands in lists. */
+export const nameOfRecord = (record: Readonly<Record<string, unknown>> | undefined): string => {
+  const { companyname, name, nickname, email } = record ?? {};
+  return [companyname, name, nickname, email].find(isText) ?? '';
+};
+
+const SHOWN_CELLS = 3;
+
+/** The first values of a row that could not become a record. */
+const cellsOf = (list: MemberList, row: number): string =>
+  (list.rows.find((each) => each.row === row)?.cells ?? [])
+    .map((cell) => (typeof cell === 'number' ? String(cell) : cell))
+    .filter(isText)
+    .slice(0, SHOWN_CELLS)
+    .join(' · ');
+
+/** A field as people call it. */
+const labelOf = (field: string): string =>
+  Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as keyof typeof FIELD_LABELS] : field;
+
+const sentenceOf = ([field, sentence]: [string, string]): string =>
+  field === '' ? sentence : `${labelOf(field)}: ${sentence}`;
+
+const changesOf = (changes: unknown): string[] => {
+  if (Array.isArray(changes)) return changes.filter(isText).map(labelOf);
+  return typeof changes === 'object' && changes !== null ? Object.keys(changes).map(labelOf) : [];
+};
+
+/** How a row is shown. */
+export const rowView = (
+  { row, state, id = '', earlier = 0, errors = {}, changes }: RowAnswer,
+  { byRow }: Pick<Prepared, 'byRow'>,
+  list: MemberList,
+  isJoined: boolean,
+): RowView => ({
+  row,
+  name: nameOfRecord(byRow.get(row)) || cellsOf(list, row),
+  state,
+  page: id,
+  earlier: id === '' ? earlier : 0,
+  sentences: Object.entries(errors).map(sentenceOf),
+  changes: changesOf(changes),
+  isJoined,
+});

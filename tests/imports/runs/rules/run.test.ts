@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { ListReview } from '../../../../src/imports/files/rules/mapping.ts';
+import {
+  isAsked,
+  mayReturnTo,
+  missingOf,
+  newRun,
+  withMapping,
+} from '../../../../src/imports/runs/rules/run.ts';
+
+const mapping = {
+  profile: 'personal' as const,
+  columns: { Name: 'name' as const, 'geb. am': 'dob' as const },
+};
+const column = (name: string, field: ListReview['columns'][number]['field']) => ({
+  column: name,
+  field,
+  certainty: 'sure' as const,
+  by: 'name' as const,
+  samples: [],
+  filled: 2,
+  empty: 0,
+  readable: 2,
+  didYouMean: null,
+  remark: null,
+});
+const review: ListReview = {
+  mapping,
+  columns: [column('Name', 'name'), column('geb. am', 'dob')],
+  questions: [
+    {
+      kind: 'date-order',
+      columns: ['geb. am'],
+      example: '03/04/1978',
+      readings: { 'day-first': '3 April', 'month-first': '4 March' },
+      both: 2,
+      dates: 2,
+      sentence: 'Is 03/04/1978 the 3rd of April or the 4th of March?',
+    },
+  ],
+  isKindKnown: true,
+};
+const run = newRun({ batch: 'b', by: 'a@one.example', file: 'm.csv', mapping, mappingName: '' });
+
+test('the button of the columns waits for names, for answers and for the source', () => {
+  expect(missingOf(run, review).map(({ of }) => of)).toEqual(['question', 'source']);
+  const unnamed = { ...review, questions: [], columns: [column('A', null)] };
+  expect(missingOf({ ...run, source: 'A register' }, unnamed).map(({ of }) => of)).toEqual(['name']);
+  const answered = { source: 'A register', mapping: { ...mapping, dateOrder: 'day-first' as const } };
+  expect(missingOf(answered, review)).toEqual([]);
+});
+
+test('a list with a column for the source needs no other', () => {
+  const withSource = {
+    ...review,
+    questions: [],
+    columns: [column('Name', 'name'), column('Quelle', 'source')],
+  };
+  expect(missingOf(run, withSource)).toEqual([]);
+});
+
+test('a column is asked about until its question has an answer', () => {
+  expect(isAsked(mapping, review, 'geb. am')).toBe(true);
+  expect(isAsked(mapping, review, 'Name')).toBe(false);
+  expect(isAsked({ ...mapping, dateOrder: 'month-first' }, review, 'geb. am')).toBe(false);
+});
+
+test('another mapping takes back what was chosen of rows that look alike', () => {
+  expect(withMapping({ ...run, joined: [3], sending: 'done' }, mapping)).toMatchObject({
+    joined: [],
+    sending: 'idle',
+  });
+});
+
+test('a step leads back until the import has begun', () => {
+  expect(mayReturnTo({ ...run, step: 'check' }, 'columns')).toBe(true);
+  expect(mayReturnTo({ ...run, step: 'check' }, 'import')).toBe(false);
+  expect(mayReturnTo({ ...run, step: 'import' }, 'columns')).toBe(false);
+});
