@@ -137,6 +137,7 @@ export const aTab = (
     untilOnline: async () => {},
     random: () => new Uint8Array([1, 2, 3, 4, 5, 6]),
     turn: async () => {},
+    mappings: { read: () => null, write: () => {} },
     bytes: (file) => file.arrayBuffer(),
     ...given,
   });

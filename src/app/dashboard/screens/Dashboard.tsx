@@ -40,6 +40,9 @@ const ClosedCases = screenOf(() =>
 const TrashPanel = screenOf(() =>
   import('../../../moderation/trash/screens/TrashPanel.tsx').then(({ TrashPanel: part }) => part),
 );
+const ImportScreen = screenOf(() =>
+  import('../../../imports/runs/screens/ImportScreen.tsx').then(({ ImportScreen: part }) => part),
+);
 const ClaimsPanel = screenOf(() =>
   import('../../../owners/claims/screens/ClaimsPanel.tsx').then(({ ClaimsPanel: part }) => part),
 );
@@ -102,7 +105,7 @@ const Screen = () => {
   );
 };
 
-/** A screen of the rail: what waits has its title above its list, the others above all. */
+/** A screen of the rail: what waits has its title above its list, an import beside its steps, the others above all. */
 const Panel = ({ screen }: { screen: DeskScreen }) => {
   const { params } = useStore($address);
   const label = labelOf(screen);
@@ -111,7 +114,9 @@ const Panel = ({ screen }: { screen: DeskScreen }) => {
   const waiting = isClosed ? undefined : WAITING[screen];
   return (
     <div role="tabpanel" id={panelId(screen)} aria-labelledby="screen-title">
-      {waiting === undefined ? (
+      {screen === 'imports' ? (
+        <ImportScreen />
+      ) : waiting === undefined ? (
         <>
           <header className="screen-head">
             <h1 id="screen-title" tabIndex={-1}>

@@ -24,6 +24,7 @@ const SCREENS = {
   personal: { label: 'Personal', roles: MODERATION_ROLES, icon: 'person' },
   professional: { label: 'Professional', roles: MODERATION_ROLES, icon: 'company' },
   duplicates: { label: 'Duplicates', roles: MODERATION_ROLES, icon: 'duplicates' },
+  imports: { label: 'Imports', roles: ADMIN_ROLE, icon: 'imports' },
   trash: { label: 'Trash', roles: MODERATION_ROLES, icon: 'trash' },
   audit: { label: 'Log', roles: MODERATION_ROLES, icon: 'log' },
   numbers: { label: 'Numbers', roles: MODERATION_ROLES, icon: 'numbers' },
@@ -42,7 +43,10 @@ const GROUPS: readonly { name: string; screens: readonly (DeskScreen | 'articles
     name: 'Work',
     screens: ['todo', 'inbox', 'new', 'requests', 'suggestions', 'ties', 'claims', 'proposals', 'messages'],
   },
-  { name: 'Directory', screens: ['personal', 'professional', 'duplicates', 'trash', 'audit', 'numbers'] },
+  {
+    name: 'Directory',
+    screens: ['personal', 'professional', 'duplicates', 'imports', 'trash', 'audit', 'numbers'],
+  },
   { name: 'News', screens: ['articles'] },
   { name: 'Settings', screens: ['team', 'aliases', 'security'] },
 ];

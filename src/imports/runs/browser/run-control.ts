@@ -1,41 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Mapping } from '../../files/rules/mapping.ts';
 import { batchNameOf } from '../rules/batch-name.ts';
-import type { ListFacts } from '../rules/list-facts.ts';
 import type { RowState } from '../rules/rows.ts';
-import {
-  goesOn,
-  missingOf,
-  NO_PROGRESS,
-  newRun,
-  type Progress,
-  type Run,
-  type Sending,
-  withMapping,
-} from '../rules/run.ts';
+import { goesOn, missingOf, NO_PROGRESS, newRun, type Run, type Sending, withMapping } from '../rules/run.ts';
+import { type ImportView, NO_FILE, OPENED, type OpenRun, takesFile } from './import-view.ts';
+import { type MappingsText, NamedMappings } from './named-mappings.ts';
 import { RowSender, type SendEnvironment, type SendReport } from './row-sender.ts';
 import type { RemoteRows } from './rows-link.ts';
-
-/** An import with its list, as the screen shows it. */
-export type OpenRun = {
-  kind: 'open';
-  run: Run;
-  facts: ListFacts;
-  progress: Progress;
-  sending: Sending;
-  /** How long the present step still takes; null while that is unknown. */
-  seconds: number | null;
-  /** Whether this browser keeps it for a reload. */
-  isKept: boolean;
-  /** Whether a change of the columns is being worked out. */
-  isLate: boolean;
-};
-
-/** What the screen of the import shows. */
-export type ImportView =
-  | { kind: 'opening' | 'elsewhere' }
-  | { kind: 'file'; reading: string; problem: string }
-  | OpenRun;
 
 export type ImportEnvironment = Omit<SendEnvironment, 'rows'> & {
   rows: RemoteRows;
@@ -44,6 +15,8 @@ export type ImportEnvironment = Omit<SendEnvironment, 'rows'> & {
   random: () => Uint8Array;
   /** Resolves once no other tab has the import open; calls back if it has to wait. */
   turn: (onWaiting: () => void) => Promise<void>;
+  /** The mappings that this browser keeps, as text. */
+  mappings: MappingsText;
   /** A file's bytes. */
   bytes: (file: File) => Promise<ArrayBuffer>;
 };
@@ -61,12 +34,14 @@ const FILE_PROBLEMS = {
 export class RunControl {
   readonly #environment: ImportEnvironment;
   readonly #view = atom<ImportView>({ kind: 'opening' });
+  readonly mappings: NamedMappings;
   #sender: RowSender | null = null;
   /** The number of the last change of the columns: an older one that comes later is void. */
   #change = 0;
 
   constructor(environment: ImportEnvironment) {
     this.#environment = environment;
+    this.mappings = new NamedMappings(environment.mappings);
   }
 
   get $view(): ReadableAtom<ImportView> {
@@ -84,7 +59,7 @@ export class RunControl {
       return;
     }
     const { run, facts, progress } = restored;
-    this.#view.set({ ...OPENED, run, facts, progress, sending: { kind: restedAt(run) } });
+    this.#view.set({ ...OPENED, run, facts, progress, sending: { kind: run.sending } });
     if (goesOn(run)) this.#send(run);
   }
 
@@ -104,10 +79,16 @@ export class RunControl {
     try {
       const read = await rows.read(file.name, await bytes(file));
       if ('problem' in read) return fail(read.problem);
-      const { facts } = read;
-      const { mapping } = facts.review;
-      const batch = batchNameOf(file.name, random());
-      const run = newRun({ batch, by, file: file.name, mapping, mappingName: '' });
+      const columns = read.facts.review.columns.map(({ column }) => column);
+      const fitting = this.mappings.fitting(columns);
+      const facts = fitting === null ? read.facts : await rows.facts(fitting.mapping);
+      const run = newRun({
+        batch: batchNameOf(file.name, random()),
+        by,
+        file: file.name,
+        mapping: facts.review.mapping,
+        mappingName: fitting?.name ?? '',
+      });
       this.#view.set({ ...OPENED, run, facts });
       await this.#keep(run);
     } catch {
@@ -115,13 +96,13 @@ export class RunControl {
     }
   }
 
-  /** Takes another mapping, and works out what becomes of the columns; the old rows stay until then. */
-  async map(mapping: Mapping, name?: string): Promise<void> {
+  /** Takes another mapping, or null for what the reader would choose, and works out what becomes of the columns; the old rows stay until then. */
+  async map(mapping: Mapping | null, name = ''): Promise<void> {
     const view = this.#opened('columns');
     if (view === null) return;
     this.#change += 1;
     const mine = this.#change;
-    const run = withMapping(view.run, mapping, name);
+    const run = withMapping(view.run, mapping ?? view.run.mapping, name);
     this.#view.set({ ...view, run, isLate: true });
     try {
       const facts = await this.#environment.rows.facts(mapping);
@@ -132,6 +113,24 @@ export class RunControl {
       this.#set({ isLate: false });
     }
     await this.#keepNow();
+  }
+
+  /** Takes the mapping that is kept under a name; '' is what the reader would choose. */
+  async takeMapping(name: string): Promise<void> {
+    const named = this.mappings.named(name);
+    await this.map(named?.mapping ?? null, named?.name ?? '');
+  }
+
+  /** Keeps the present mapping under a name. */
+  async keepMapping(name: string): Promise<void> {
+    const view = this.#opened('columns');
+    if (view !== null) await this.say({ mappingName: this.mappings.keep(name, view.run.mapping) });
+  }
+
+  /** Forgets the mapping of that name. */
+  async forgetMapping(name: string): Promise<void> {
+    this.mappings.forget(name);
+    await this.say({ mappingName: '' });
   }
 
   /** Takes what is said about the list as a whole. */
@@ -286,25 +285,8 @@ export class RunControl {
   }
 }
 
-/** Whether a file can be taken now: not while one is read or stored. */
-export const takesFile = (view: ImportView): boolean =>
-  view.kind === 'file'
-    ? view.reading === ''
-    : view.kind === 'open' && (view.run.step !== 'import' || view.run.ended > 0);
-
 /** The worker has died: only a reload starts another one. */
 const BROKEN: SendReport = { sending: { kind: 'stopped', why: 'broken', message: '' }, seconds: null };
-
-const NO_FILE: ImportView = { kind: 'file', reading: '', problem: '' };
-
-const OPENED: Pick<OpenRun, 'kind' | 'progress' | 'sending' | 'seconds' | 'isKept' | 'isLate'> = {
-  kind: 'open',
-  progress: NO_PROGRESS,
-  sending: { kind: 'idle' },
-  seconds: null,
-  isKept: true,
-  isLate: false,
-};
 
 /** What is kept of what the sending does: whatever waits by itself goes on by itself after a reload. */
 const RESTS: Partial<Record<Sending['kind'], Run['sending']>> = {
@@ -312,6 +294,3 @@ const RESTS: Partial<Record<Sending['kind'], Run['sending']>> = {
   stopped: 'paused',
   done: 'done',
 };
-
-/** What the sending of a run does when it was just opened. */
-const restedAt = (run: Run): 'idle' | 'running' | 'paused' | 'done' => run.sending;

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import type { MemberList } from '../../files/rules/member-list.ts';
+import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
 import type { RowAnswer, RowState } from './rows.ts';
 
@@ -38,16 +38,12 @@ const cellsOf = (list: MemberList, row: number): string =>
     .slice(0, SHOWN_CELLS)
     .join(' · ');
 
-/** A field as people call it. */
-const labelOf = (field: string): string =>
-  Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as keyof typeof FIELD_LABELS] : field;
-
 const sentenceOf = ([field, sentence]: [string, string]): string =>
-  field === '' ? sentence : `${labelOf(field)}: ${sentence}`;
+  field === '' ? sentence : `${fieldLabel(field)}: ${sentence}`;
 
 const changesOf = (changes: unknown): string[] => {
-  if (Array.isArray(changes)) return changes.filter(isText).map(labelOf);
-  return typeof changes === 'object' && changes !== null ? Object.keys(changes).map(labelOf) : [];
+  if (Array.isArray(changes)) return changes.filter(isText).map(fieldLabel);
+  return typeof changes === 'object' && changes !== null ? Object.keys(changes).map(fieldLabel) : [];
 };
 
 /** How a row is shown. */

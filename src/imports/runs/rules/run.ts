@@ -60,7 +60,7 @@ export const newRun = (start: Pick<Run, 'batch' | 'by' | 'file' | 'mapping' | 'm
 });
 
 /** Another mapping; what was checked under the last one is void. */
-export const withMapping = (run: Run, mapping: Mapping, mappingName = run.mappingName): Run => ({
+export const withMapping = (run: Run, mapping: Mapping, mappingName = ''): Run => ({
   ...run,
   mapping,
   mappingName,

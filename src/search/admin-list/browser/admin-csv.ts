@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { saveCsv } from '../../../base/frame/browser/save-file.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { BYTE_ORDER_MARK } from '../../../base/text/rules/byte-order-mark.ts';
@@ -56,14 +57,7 @@ export const exportUsers = async (tab: ProfileKind, query: UsersQuery): Promise<
       toast(DASHBOARD_SENTENCES.nothingToExport);
       return;
     }
-    const url = URL.createObjectURL(
-      new Blob([toCsv(tab, records, location.origin)], { type: 'text/csv;charset=utf-8' }),
-    );
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = exportName(tab, new Date());
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveCsv(exportName(tab, new Date()), toCsv(tab, records, location.origin));
   } catch (error) {
     toast(DASHBOARD_SENTENCES.exportFailed(error instanceof Error ? error.message : String(error)));
   }

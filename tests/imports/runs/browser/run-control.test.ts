@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { OpenRun } from '../../../../src/imports/runs/browser/import-view.ts';
 import { memoryKept } from '../../../../src/imports/runs/browser/kept.ts';
-import type { OpenRun, RunControl } from '../../../../src/imports/runs/browser/run-control.ts';
+import type { RunControl } from '../../../../src/imports/runs/browser/run-control.ts';
 import type { Sending } from '../../../../src/imports/runs/rules/run.ts';
 import { runs } from '../../../support/chance/runs.ts';
 import { aFile, aTab, FakeSite } from '../../../support/imports/import-run.ts';

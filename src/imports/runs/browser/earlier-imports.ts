@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import { toast } from '../../../base/frame/browser/toast.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { loadPage, type PagedState } from '../../../base/table/browser.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { adminGetImports, adminUndoImport, type EarlierImport } from '../calls.ts';
+import { undoneSentence } from '../rules/undo-words.ts';
+
+export const $imports = atom<PagedState<EarlierImport>>({ kind: 'loading', items: [] });
+
+/** Loads the earlier imports, newest first, or the next page of them. */
+export const loadImports = (more = false): Promise<void> => loadPage($imports, adminGetImports, more);
+
+/** An undo may take a while: it looks at every page of the import. */
+const TIMEOUT_MS = 300_000;
+
+/** Takes an import back; returns a problem, or null. */
+export const undoImport = async ({ batch }: EarlierImport): Promise<string | null> => {
+  const outcome = await adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS });
+  await loadImports();
+  if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+  toast(undoneSentence(outcome.reply), 'status');
+  return null;
+};
