@@ -10,7 +10,7 @@ const result = z.strictObject({
   id: z.optional(z.string()),
   alike: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.string())),
-  changes: z.optional(z.array(z.string())),
+  changes: z.optional(z.record(z.string(), z.strictObject({ before: z.string(), after: z.string() }))),
 });
 const record = z.looseObject({ row: z.number() });
 

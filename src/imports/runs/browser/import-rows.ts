@@ -209,10 +209,14 @@ export class ImportRows {
         .filter((answer) => answer.state === 'bad')
         .map((answer) => [answer.row, answer]),
     );
-    return this.#checked
-      .all()
-      .map((answer) => refused.get(answer.row) ?? answer)
-      .filter((answer) => answer.state === state);
+    return (
+      this.#checked
+        .all()
+        .map((answer) => refused.get(answer.row) ?? answer)
+        .filter((answer) => answer.state === state)
+        // Rows with something to say come first.
+        .sort((one, other) => Number(other.errors !== undefined) - Number(one.errors !== undefined))
+    );
   }
 
   #fillQueue(run: Run): void {

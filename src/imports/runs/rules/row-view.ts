@@ -3,6 +3,9 @@ import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
 import type { RowAnswer, RowState } from './rows.ts';
 
+/** A field that a row changes, with its label. */
+export type RowChange = { label: string; before: string; after: string };
+
 /** A row as the lists of the check and of the import show it. */
 export type RowView = {
   row: number;
@@ -14,8 +17,8 @@ export type RowView = {
   /** The earlier row of the file that may be the same person; 0 if there is none. */
   earlier: number;
   sentences: readonly string[];
-  /** The labels of the fields that it would change. */
-  changes: readonly string[];
+  /** What it would change of its page. */
+  changes: readonly RowChange[];
   /** Whether somebody chose that it is what it looks like. */
   isJoined: boolean;
 };
@@ -38,17 +41,15 @@ const cellsOf = (list: MemberList, row: number): string =>
     .slice(0, SHOWN_CELLS)
     .join(' · ');
 
-const sentenceOf = ([field, sentence]: [string, string]): string =>
-  field === '' ? sentence : `${fieldLabel(field)}: ${sentence}`;
+/** What problems are called that are about the whole row. */
+const WHOLE_ROW: readonly string[] = ['', 'row', 'id'];
 
-const changesOf = (changes: unknown): string[] => {
-  if (Array.isArray(changes)) return changes.filter(isText).map(fieldLabel);
-  return typeof changes === 'object' && changes !== null ? Object.keys(changes).map(fieldLabel) : [];
-};
+const sentenceOf = ([field, sentence]: [string, string]): string =>
+  WHOLE_ROW.includes(field) ? sentence : `${fieldLabel(field)}: ${sentence}`;
 
 /** How a row is shown. */
 export const rowView = (
-  { row, state, id = '', earlier = 0, errors = {}, changes }: RowAnswer,
+  { row, state, id = '', earlier = 0, errors = {}, changes = {} }: RowAnswer,
   { byRow }: Pick<Prepared, 'byRow'>,
   list: MemberList,
   isJoined: boolean,
@@ -59,6 +60,6 @@ export const rowView = (
   page: id,
   earlier: id === '' ? earlier : 0,
   sentences: Object.entries(errors).map(sentenceOf),
-  changes: changesOf(changes),
+  changes: Object.entries(changes).map(([field, change]) => ({ label: fieldLabel(field), ...change })),
   isJoined,
 });

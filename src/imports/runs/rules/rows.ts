@@ -14,7 +14,7 @@ export type RowAnswer = {
   /** Why it is as it is, by field; '' is the whole row. */
   errors?: Readonly<Record<string, string>> | undefined;
   /** What a row would change of its page. */
-  changes?: unknown;
+  changes?: Readonly<Record<string, { before: string; after: string }>> | undefined;
 };
 
 export type Tally = Record<RowState, number>;

@@ -103,7 +103,7 @@ const STOPS: Record<StopReason, string> = {
 /** What the sending does now, in a sentence; `clock` writes a moment. */
 export const sendingSentence = (
   sending: Sending,
-  isKept: boolean,
+  { isKept, isStoring }: { isKept: boolean; isStoring: boolean },
   clock: (moment: number) => string,
 ): string => {
   switch (sending.kind) {
@@ -118,9 +118,10 @@ export const sendingSentence = (
     case 'paused':
       return 'Paused. Nothing is sent until you go on.';
     default:
-      return isKept
-        ? 'Goes on after a reload. Rows that are stored are not stored twice.'
-        : 'Keep this page open: this browser keeps nothing for a reload. Rows that are stored are not stored twice.';
+      return [
+        isKept ? 'Goes on after a reload.' : 'Keep this page open: this browser keeps nothing for a reload.',
+        isStoring ? 'Rows that are stored are not stored twice.' : 'Nothing is stored yet.',
+      ].join(' ');
   }
 };
 

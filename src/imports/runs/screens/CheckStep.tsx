@@ -22,12 +22,13 @@ export const CheckStep = ({ control, view }: { control: RunControl; view: OpenRu
   const { checked } = progress;
   const isDone = run.sending === 'done';
   const [chosen, setChosen] = useState<RowState | null>(null);
-  const state = chosen ?? (isDone ? firstOf(checked) : 'bad');
+  // Nothing is listed by itself before the check is done: it would give way then.
+  const state = chosen ?? (isDone ? firstOf(checked) : null);
   const count = storedOf(checked);
   return (
     <>
       <div className="import-pane">
-        <h2 className="visually-hidden" id="import-step" tabIndex={-1}>
+        <h2 className="import-heading" id="import-step" tabIndex={-1}>
           {isDone ? 'The check is done' : 'The rows are being checked'}
         </h2>
         <Numbers
@@ -36,14 +37,14 @@ export const CheckStep = ({ control, view }: { control: RunControl; view: OpenRu
           onChoose={(name) => isState(name) && setChosen(name)}
         />
         {!isDone && <SendingBar control={control} view={view} verb="Checking" />}
-        {checked[state] > 0 && (
+        {state !== null && checked[state] > 0 && (
           <div className="import-rows-head">
             <p className="muted">{STATE_SENTENCES[state]}</p>
             {state === 'alike' && checked.alike > 1 && <JoinAll control={control} view={view} />}
           </div>
         )}
-        <RowList key={state} control={control} view={view} state={state} />
-        {isDone && checked[state] === 0 && <p className="empty">No rows here.</p>}
+        {state !== null && <RowList key={state} control={control} view={view} state={state} />}
+        {isDone && state !== null && checked[state] === 0 && <p className="empty">No rows here.</p>}
         <BadRows control={control} count={checked.bad} isLast={false} />
       </div>
       <ImportFoot note={`Source: ${run.source.trim() || 'in the list'} · can be undone for 30 days`}>

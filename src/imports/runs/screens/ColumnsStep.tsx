@@ -28,7 +28,14 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
     <>
       <div className="import-pane" aria-busy={isLate}>
         <ListHead control={control} view={view} />
-        <KindChoice control={control} view={view} />
+        <div className="import-about">
+          <KindChoice control={control} view={view} />
+          <SourceField
+            source={run.source}
+            problem={isTold && missing.some(({ of }) => of === 'source')}
+            onSource={(source) => void control.say({ source })}
+          />
+        </div>
         <ColumnRows
           mapping={mapping}
           columns={review.columns}
@@ -44,19 +51,7 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
           />
         ))}
         <PrivateQuestion run={run} facts={facts} onPrivacy={(privacy) => void control.say({ privacy })} />
-        <div className="import-about">
-          <TextField
-            name="import-source"
-            label="Where is this list from?"
-            hint="Each new page names it as its source."
-            maxLength={200}
-            value={run.source}
-            required
-            error={isTold && missing.some(({ of }) => of === 'source') ? 'Say where the list is from.' : ''}
-            onChange={({ target }) => void control.say({ source: target.value })}
-          />
-          <KeepMapping control={control} name={run.mappingName} />
-        </div>
+        <KeepMapping control={control} name={run.mappingName} />
       </div>
       <ImportFoot note="Nothing is stored yet. The file stays in this browser.">
         <button
@@ -66,7 +61,8 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
           aria-describedby="import-missing"
           onClick={() => {
             setTold(true);
-            void control.check();
+            if (missing.length === 0) void control.check();
+            else document.querySelector<HTMLElement>(PLACES[missing[0]?.of ?? 'name'])?.focus();
           }}
         >
           {`Check ${countOf(facts.rows, 'row')}`}
@@ -81,6 +77,32 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
     </>
   );
 };
+
+/** What to look at for what is missing. */
+const PLACES: Record<ReturnType<typeof missingOf>[number]['of'], string> = {
+  name: '.import-column select',
+  question: '.import-question[data-open] input',
+  source: '#import-source',
+};
+
+type SourceProps = { source: string; problem: boolean; onSource: (source: string) => void };
+
+const SourceField = ({ source, problem, onSource }: SourceProps) => (
+  <p className="import-source">
+    <label htmlFor="import-source">Where is it from?</label>
+    <input
+      className="input"
+      id="import-source"
+      dir="auto"
+      maxLength={200}
+      placeholder="Each new page names it as its source"
+      aria-required
+      aria-invalid={problem}
+      value={source}
+      onChange={({ target }) => onSource(target.value)}
+    />
+  </p>
+);
 
 /** Whether the list is one of people or of companies, where its rows do not say. */
 const KindChoice = ({ control, view: { run, facts } }: ColumnsStepProps) => {

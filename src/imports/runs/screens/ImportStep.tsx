@@ -16,7 +16,7 @@ export const ImportStep = ({ control, view }: { control: RunControl; view: OpenR
   const isDone = run.sending === 'done';
   return (
     <>
-      <h2 className="visually-hidden" id="import-step" tabIndex={-1}>
+      <h2 className="import-heading" id="import-step" tabIndex={-1}>
         {isDone ? 'The import is done' : 'The rows are being stored'}
       </h2>
       <Numbers entries={importNumbers(stored, plannedOf(checked, run.joined.length))} chosen={null} />

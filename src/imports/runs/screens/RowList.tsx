@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
+import { countOf } from '../../../base/text/rules/count.ts';
+import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import type { RowView } from '../rules/row-view.ts';
@@ -89,7 +91,7 @@ const RowWhy = ({ row: { state, page, earlier, sentences, changes } }: { row: Ro
         {sentence}
       </p>
     ))}
-    {state === 'changed' && changes.length > 0 && <p>{`Changes: ${changes.join(', ')}`}</p>}
+    {state === 'changed' && <RowChanges changes={changes} />}
     {(state === 'changed' || state === 'same') && page !== '' && (
       <p>
         <a href={pageHash(page)} target="_blank" rel="noreferrer">
@@ -99,6 +101,27 @@ const RowWhy = ({ row: { state, page, earlier, sentences, changes } }: { row: Ro
     )}
   </>
 );
+
+/** How many changes of a row are spelled out. */
+const SHOWN_CHANGES = 3;
+
+const RowChanges = ({ changes }: { changes: RowView['changes'] }) => (
+  <>
+    {changes.slice(0, SHOWN_CHANGES).map(({ label, before, after }) => (
+      <p key={label}>
+        <span>{`${label}: `}</span>
+        {before !== '' && <del dir="auto">{shorten(before, SHOWN_LETTERS)}</del>}
+        {before !== '' && <span> </span>}
+        {after === '' ? <span>empty</span> : <ins dir="auto">{shorten(after, SHOWN_LETTERS)}</ins>}
+      </p>
+    ))}
+    {changes.length > SHOWN_CHANGES && (
+      <p>{`and ${countOf(changes.length - SHOWN_CHANGES, 'other change')}`}</p>
+    )}
+  </>
+);
+
+const SHOWN_LETTERS = 120;
 
 type JoinSwitchProps = { row: RowView; describedBy: string; onJoin: (isJoined: boolean) => void };
 

@@ -38,7 +38,9 @@ export const SendingBar = ({ control, view, verb }: SendingBarProps) => {
         role={sending.kind === 'stopped' ? 'alert' : undefined}
         data-problem={sending.kind === 'stopped' || undefined}
       >
-        {sendingSentence(sending, isKept, (moment) => CLOCK.format(new Date(moment)))}
+        {sendingSentence(sending, { isKept, isStoring: verb === 'Importing' }, (moment) =>
+          CLOCK.format(new Date(moment)),
+        )}
       </p>
       <p className="visually-hidden" role="status">
         {announcement(verb, progress, sending)}
