@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
-import { adminImportCheck, adminImportRows } from '../calls.ts';
+import { adminImportCheck, adminImportRows } from '../../import/calls.ts';
 import type { Chunk } from '../rules/chunks.ts';
 import type { RowAnswer } from '../rules/rows.ts';
 import type { Run } from '../rules/run.ts';

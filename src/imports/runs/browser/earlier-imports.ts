@@ -3,10 +3,10 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { loadPage, type PagedState } from '../../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import { adminGetImports, adminUndoImport, type EarlierImport } from '../calls.ts';
+import { adminGetImports, adminUndoImport, type ImportItem } from '../../undo/calls.ts';
 import { undoneSentence } from '../rules/undo-words.ts';
 
-export const $imports = atom<PagedState<EarlierImport>>({ kind: 'loading', items: [] });
+export const $imports = atom<PagedState<ImportItem>>({ kind: 'loading', items: [] });
 
 /** Loads the earlier imports, newest first, or the next page of them. */
 export const loadImports = (more = false): Promise<void> => loadPage($imports, adminGetImports, more);
@@ -15,7 +15,7 @@ export const loadImports = (more = false): Promise<void> => loadPage($imports, a
 const TIMEOUT_MS = 300_000;
 
 /** Takes an import back; returns a problem, or null. */
-export const undoImport = async ({ batch }: EarlierImport): Promise<string | null> => {
+export const undoImport = async ({ batch }: ImportItem): Promise<string | null> => {
   const outcome = await adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS });
   await loadImports();
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);

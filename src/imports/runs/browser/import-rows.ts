@@ -1,11 +1,12 @@
 import type { ListRecord, ListRecords, ListReview, Mapping, RepeatedRow } from '../../files/rules/mapping.ts';
-import type { ListFile, ListReading, MemberList } from '../../files/rules/member-list.ts';
+import type { ListFile, ListReading, MemberList, RowProblem } from '../../files/rules/member-list.ts';
+import type { RowState } from '../../import/rules.ts';
 import { type Chunk, firstChunk } from '../rules/chunks.ts';
 import { type ListFacts, privateFacts, traitsOf } from '../rules/list-facts.ts';
 import { CHUNK_BYTES } from '../rules/pace.ts';
-import { type Prepared, prepare, toCheck, toStore, withRepeat } from '../rules/prepared.ts';
-import { type RowView, rowView } from '../rules/row-view.ts';
-import { plannedOf, type RowAnswer, RowAnswers, type RowState, storedAs } from '../rules/rows.ts';
+import { type Prepared, prepare, toCheck, toStore, withOwnSigns } from '../rules/prepared.ts';
+import { problemSentences, type RowView, rowView } from '../rules/row-view.ts';
+import { plannedOf, type RowAnswer, RowAnswers, storedAs } from '../rules/rows.ts';
 import type { Progress, Run } from '../rules/run.ts';
 import type { Kept } from './kept.ts';
 
@@ -13,10 +14,10 @@ import type { Kept } from './kept.ts';
 export type Reader = {
   read: (file: ListFile) => Promise<ListReading>;
   review: (list: MemberList, mapping: Mapping | null) => ListReview;
-  records: (list: MemberList, mapping: Mapping) => ListRecords;
+  records: (list: MemberList, review: ListReview) => ListRecords;
   repeated: (records: readonly ListRecord[]) => readonly RepeatedRow[];
   /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */
-  badFile: (list: MemberList, problems: ReadonlyMap<number, string>) => string;
+  badFile: (list: MemberList, problems: readonly RowProblem[]) => string;
 };
 
 /** What became of a file: the facts of its list, or the sentence why there is none. */
@@ -28,15 +29,9 @@ const PHASES = ['check', 'import'] as const;
 type Phase = (typeof PHASES)[number];
 type KeptFile = { name: string; bytes: ArrayBuffer };
 
-/** The most rows of one import. */
-export const MAX_ROWS = 50_000;
-
 /** What the keys of answers begin with. */
 const prefixOf = ({ checks }: Run, phase: Phase): string =>
   phase === 'check' ? `check-${checks}/` : 'import/';
-
-const tooManyRows = (rows: number): string =>
-  `This list has ${rows.toLocaleString('en')} rows, and an import takes at most ${MAX_ROWS.toLocaleString('en')}. Divide it into several files.`;
 
 /**
  * The rows of a file, from its bytes to the answer for each. It lives in a worker, so that the page holds no more than the rows that it
@@ -46,7 +41,7 @@ export class ImportRows {
   readonly #reader: Reader;
   readonly #kept: Kept;
   #list: MemberList | null = null;
-  #prepared: { mapping: string; records: Prepared } | null = null;
+  #prepared: { mapping: string; review: ListReview; records: Prepared } | null = null;
   #checked = new RowAnswers();
   #stored = new RowAnswers();
   /** The records of the present step that are still to be sent, and the number of all. */
@@ -62,8 +57,6 @@ export class ImportRows {
   async read(name: string, bytes: ArrayBuffer): Promise<ReadFile> {
     const reading = await this.#reader.read({ name, bytes: new Uint8Array(bytes) });
     if ('problem' in reading) return reading;
-    const { length } = reading.list.rows;
-    if (length > MAX_ROWS) return { problem: tooManyRows(length) };
     await this.forget();
     this.#list = reading.list;
     await this.#kept.write({ file: { name, bytes } satisfies KeptFile });
@@ -97,14 +90,13 @@ export class ImportRows {
   /** How the list reads under a mapping, or under the one that the reader chooses. */
   facts(chosen: Mapping | null): ListFacts {
     const list = this.#theList();
-    const review = this.#reader.review(list, chosen);
-    const { records } = this.#prepare(review.mapping);
+    const { review, records } = this.#prepareAs(chosen);
     return {
       rows: list.rows.length + list.unread.length,
       traits: traitsOf(list),
       remarks: list.remarks,
       review,
-      private: privateFacts(records),
+      private: privateFacts(records.records),
     };
   }
 
@@ -145,7 +137,7 @@ export class ImportRows {
   async answer(run: Run, answers: readonly RowAnswer[]): Promise<Progress> {
     const phase: Phase = run.step === 'import' ? 'import' : 'check';
     const prepared = this.#prepare(run.mapping);
-    const taken = phase === 'check' ? answers.map((answer) => withRepeat(answer, prepared)) : answers;
+    const taken = phase === 'check' ? answers.map((answer) => withOwnSigns(answer, prepared)) : answers;
     this.#answersIn(phase).add(taken);
     const rows = new Set(answers.map(({ row }) => row));
     this.#queue.left = this.#queue.left.filter(({ row }) => !rows.has(row));
@@ -174,11 +166,10 @@ export class ImportRows {
 
   /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */
   badFile(): string {
-    const reasons = this.#answersOf('bad').map(({ row, errors = {} }): [number, string] => [
-      row,
-      Object.values(errors).join(' '),
-    ]);
-    return this.#reader.badFile(this.#theList(), new Map(reasons));
+    const problems = this.#answersOf('bad').flatMap(({ row, errors = {} }) =>
+      problemSentences(errors).map((sentence) => ({ row, sentence })),
+    );
+    return this.#reader.badFile(this.#theList(), problems);
   }
 
   /** Lets the browser forget the file; what this page shows stays until it is left. */
@@ -231,16 +222,17 @@ export class ImportRows {
   }
 
   #prepare(mapping: Mapping): Prepared {
+    return this.#prepareAs(mapping).records;
+  }
+
+  #prepareAs(chosen: Mapping | null): { review: ListReview; records: Prepared } {
+    if (chosen !== null && this.#prepared?.mapping === JSON.stringify(chosen)) return this.#prepared;
     const list = this.#theList();
-    const key = JSON.stringify(mapping);
-    if (this.#prepared?.mapping !== key) {
-      const read = this.#reader.records(list, mapping);
-      this.#prepared = {
-        mapping: key,
-        records: prepare(read, list.unread, this.#reader.repeated(read.records)),
-      };
-    }
-    return this.#prepared.records;
+    const review = this.#reader.review(list, chosen);
+    const read = this.#reader.records(list, review);
+    const records = prepare(read, list.unread, this.#reader.repeated(read.records));
+    this.#prepared = { mapping: JSON.stringify(review.mapping), review, records };
+    return this.#prepared;
   }
 
   #theList(): MemberList {

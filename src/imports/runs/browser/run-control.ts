@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { BROWSER_LIMITS, LIST_SENTENCES } from '../../files/rules/limits.ts';
 import type { Mapping } from '../../files/rules/mapping.ts';
 import { batchNameOf } from '../rules/batch-name.ts';
-import type { RowState } from '../rules/rows.ts';
+import type { RowState } from '../../import/rules.ts';
 import { goesOn, missingOf, NO_PROGRESS, newRun, type Run, type Sending, withMapping } from '../rules/run.ts';
 import { type ImportView, NO_FILE, OPENED, type OpenRun, takesFile } from './import-view.ts';
 import { type MappingsText, NamedMappings } from './named-mappings.ts';
@@ -21,14 +22,7 @@ export type ImportEnvironment = Omit<SendEnvironment, 'rows'> & {
   bytes: (file: File) => Promise<ArrayBuffer>;
 };
 
-/** The largest file that is read: a longer one would not fit into the memory of a phone. */
-export const MAX_BYTES = 30_000_000;
-
-const FILE_PROBLEMS = {
-  tooLarge: 'This file is larger than 30 MB. Divide it into several files.',
-  unreadable: 'This file could not be read. Choose it again, or save it once more as CSV.',
-  empty: 'This file is empty.',
-} as const;
+const UNREADABLE = 'This file could not be read. Choose it again, or save it once more as CSV.';
 
 /** One import in this tab, from the choice of a file to its end. */
 export class RunControl {
@@ -74,8 +68,8 @@ export class RunControl {
       this.#view.set({ kind: 'file', reading: '', problem });
       await rows.forget().catch(() => {});
     };
-    if (file.size > MAX_BYTES) return fail(FILE_PROBLEMS.tooLarge);
-    if (file.size === 0) return fail(FILE_PROBLEMS.empty);
+    // Before it fills the memory.
+    if (file.size > BROWSER_LIMITS.bytes) return fail(LIST_SENTENCES.tooLarge(BROWSER_LIMITS.bytes));
     try {
       const read = await rows.read(file.name, await bytes(file));
       if ('problem' in read) return fail(read.problem);
@@ -92,7 +86,7 @@ export class RunControl {
       this.#view.set({ ...OPENED, run, facts });
       await this.#keep(run);
     } catch {
-      await fail(FILE_PROBLEMS.unreadable);
+      await fail(UNREADABLE);
     }
   }
 

@@ -1,5 +1,7 @@
+import { ROWS_MAX } from '../../import/rules.ts';
+
 /** How many records a call may carry, and how many bytes they may have as JSON; the rest of the megabyte is for the other fields. */
-export const CHUNK_RECORDS = 500;
+export const CHUNK_RECORDS = ROWS_MAX;
 export const CHUNK_BYTES = 950_000;
 
 /** How long a call should take: short enough for a platform's time limit, for progress that moves, and for a pause that comes soon. */

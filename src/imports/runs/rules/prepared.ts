@@ -10,6 +10,8 @@ export type Prepared = {
   answers: readonly RowAnswer[];
   /** The rows that may be the person of an earlier row. */
   maybe: ReadonlyMap<number, RepeatedRow>;
+  /** What is left out of rows, or was read otherwise, by column. */
+  remarks: ReadonlyMap<number, Readonly<Record<string, string>>>;
 };
 
 const isEmpty = (value: unknown): boolean =>
@@ -42,19 +44,20 @@ const rootOf = (row: number, into: ReadonlyMap<number, number>): number => {
   return earlier === undefined || earlier >= row ? row : rootOf(earlier, into);
 };
 
-const problemAnswers = (problems: readonly RowProblem[]): RowAnswer[] => {
+/** What is said about each row, by column; '' is the whole row. */
+const byColumn = (problems: readonly RowProblem[]): Map<number, Record<string, string>> => {
   const byRow = new Map<number, Record<string, string>>();
   for (const { row, column = '', sentence } of problems) {
     const errors = byRow.get(row) ?? {};
     errors[column] = errors[column] === undefined ? sentence : `${errors[column]} ${sentence}`;
     byRow.set(row, errors);
   }
-  return [...byRow].map(([row, errors]) => ({ row, state: 'bad', errors }));
+  return byRow;
 };
 
 /** Prepares the records of a list; `unread` are the rows that could not be read at all. */
 export const prepare = (
-  { records, errors }: Pick<ListRecords, 'records' | 'errors'>,
+  { records, errors, remarks }: ListRecords,
   unread: readonly RowProblem[],
   repeated: readonly RepeatedRow[],
 ): Prepared => {
@@ -63,7 +66,9 @@ export const prepare = (
     records: joinAll(records, new Map(sure.map(({ row, earlier }) => [row, earlier]))),
     byRow: new Map(records.map((record) => [record.row, record])),
     answers: [
-      ...problemAnswers([...unread, ...errors]),
+      ...[...byColumn([...unread, ...errors])].map(
+        ([row, reasons]): RowAnswer => ({ row, state: 'bad', errors: reasons }),
+      ),
       ...sure.map(
         ({ row, earlier, sentence }): RowAnswer => ({
           row,
@@ -73,16 +78,28 @@ export const prepare = (
         }),
       ),
     ],
+    remarks: byColumn(remarks),
     maybe: new Map(repeated.filter((repeat) => !repeat.sure).map((repeat) => [repeat.row, repeat])),
   };
 };
 
-/** An answer of the check, with what the file itself says: a new page may be the person of an earlier row. */
-export const withRepeat = (answer: RowAnswer, { maybe }: Pick<Prepared, 'maybe'>): RowAnswer => {
+/** An answer of the check, with what the file itself says: values that are left out, and that a new page may be the person of an earlier row. */
+export const withOwnSigns = (
+  answer: RowAnswer,
+  { maybe, remarks }: Pick<Prepared, 'maybe' | 'remarks'>,
+): RowAnswer => {
   const repeat = maybe.get(answer.row);
-  if (repeat === undefined || (answer.state !== 'new' && answer.state !== 'alike')) return answer;
-  const sentences = { ...answer.errors, '': repeat.sentence };
-  return { ...answer, state: 'alike', earlier: repeat.earlier, errors: sentences };
+  const isRepeat = repeat !== undefined && (answer.state === 'new' || answer.state === 'alike');
+  const errors = {
+    ...remarks.get(answer.row),
+    ...answer.errors,
+    ...(isRepeat && { '': repeat.sentence }),
+  };
+  return {
+    ...answer,
+    ...(isRepeat && { state: 'alike', earlier: repeat.earlier }),
+    ...(Object.keys(errors).length > 0 && { errors }),
+  };
 };
 
 /** The records that still have to be checked. */

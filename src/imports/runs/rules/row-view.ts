@@ -1,7 +1,8 @@
 import type { MemberList } from '../../files/rules/member-list.ts';
 import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
-import type { RowAnswer, RowState } from './rows.ts';
+import type { RowState } from '../../import/rules.ts';
+import type { RowAnswer } from './rows.ts';
 
 /** A field that a row changes, with its label. */
 export type RowChange = { label: string; before: string; after: string };
@@ -44,6 +45,10 @@ const cellsOf = (list: MemberList, row: number): string =>
 /** What problems are called that are about the whole row. */
 const WHOLE_ROW: readonly string[] = ['', 'row', 'id'];
 
+/** What is said about a row, each with the field or the column that it is about. */
+export const problemSentences = (errors: Readonly<Record<string, string>>): string[] =>
+  Object.entries(errors).map(sentenceOf);
+
 const sentenceOf = ([field, sentence]: [string, string]): string =>
   WHOLE_ROW.includes(field) ? sentence : `${fieldLabel(field)}: ${sentence}`;
 
@@ -59,7 +64,7 @@ export const rowView = (
   state,
   page: id,
   earlier: id === '' ? earlier : 0,
-  sentences: Object.entries(errors).map(sentenceOf),
+  sentences: problemSentences(errors),
   changes: Object.entries(changes).map(([field, change]) => ({ label: fieldLabel(field), ...change })),
   isJoined,
 });

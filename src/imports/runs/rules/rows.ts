@@ -1,6 +1,4 @@
-/** What becomes of a row, as the check and the import answer it. */
-export const ROW_STATES = ['new', 'changed', 'same', 'alike', 'skipped', 'bad'] as const;
-export type RowState = (typeof ROW_STATES)[number];
+import type { RowState } from '../../import/rules.ts';
 
 /** The answer for a row; `id` is the page that it is or becomes, of an `alike` one in the check the page that it looks like. */
 export type RowAnswer = {

@@ -70,14 +70,14 @@ export const withMapping = (run: Run, mapping: Mapping, mappingName = ''): Run =
 
 /** What the button of the columns waits for: a sentence for each, with the question that it belongs to. */
 export const missingOf = (
-  run: Pick<Run, 'source' | 'mapping'>,
+  run: Pick<Run, 'source'>,
   review: ListReview,
 ): { of: 'name' | 'question' | 'source'; sentence: string }[] => {
   const fields: readonly string[] = review.columns.flatMap(({ field }) => field ?? []);
   const hasName = NAME_FIELDS.some((field) => fields.includes(field));
   return [
     ...(hasName ? [] : [{ of: 'name' as const, sentence: 'Choose the column with the names.' }]),
-    ...openQuestions(run.mapping, review).map(({ sentence }) => ({ of: 'question' as const, sentence })),
+    ...openQuestions(review).map(({ sentence }) => ({ of: 'question' as const, sentence })),
     ...(run.source.trim() === '' && !fields.includes('source')
       ? [{ of: 'source' as const, sentence: 'Say where the list is from.' }]
       : []),
@@ -87,12 +87,12 @@ export const missingOf = (
 const NAME_FIELDS: readonly string[] = ['name', 'companyname', 'family_name', 'surname_first', 'given_name'];
 
 /** The questions that have no answer yet. */
-export const openQuestions = (mapping: Mapping, review: ListReview): ListReview['questions'] =>
-  review.questions.filter(({ kind }) => kind !== 'date-order' || mapping.dateOrder === undefined);
+export const openQuestions = ({ questions }: ListReview): ListReview['questions'] =>
+  questions.filter((question) => question.kind !== 'date-order' || question.answer === null);
 
 /** Whether a column waits for an answer. */
-export const isAsked = (mapping: Mapping, review: ListReview, column: string): boolean =>
-  openQuestions(mapping, review).some(({ columns }) => columns.includes(column));
+export const isAsked = (review: ListReview, column: string): boolean =>
+  openQuestions(review).some(({ columns }) => columns.includes(column));
 
 /** The step whose number a click on it may lead back to: steps before the import, until that has begun. */
 export const mayReturnTo = (run: Run, step: Step): boolean =>

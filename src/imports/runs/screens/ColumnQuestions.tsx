@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
-import type { DateOrder, ListQuestion, Mapping } from '../../files/rules/mapping.ts';
-import { DEFAULT_PRIVATE, privateOptions } from '../rules/field-choices.ts';
+import type { DateOrder } from '../../files/rules/list-dates.ts';
+import type { ListQuestion } from '../../files/rules/mapping.ts';
+import { PRIVATE_BY_DEFAULT } from '../../import/rules.ts';
+import { privateOptions } from '../rules/field-choices.ts';
 import type { ListFacts } from '../rules/list-facts.ts';
 import type { Run } from '../rules/run.ts';
 import { privateSentence } from '../rules/words.ts';
 
-type QuestionProps = { question: ListQuestion; mapping: Mapping; onOrder: (order: DateOrder) => void };
+type QuestionProps = { question: ListQuestion; onOrder: (order: DateOrder) => void };
 
 const ORDERS: readonly (readonly [DateOrder, string])[] = [
   ['day-first', 'day first'],
@@ -13,7 +15,7 @@ const ORDERS: readonly (readonly [DateOrder, string])[] = [
 ];
 
 /** A question about columns, which the button waits for. */
-export const ColumnQuestion = ({ question, mapping, onOrder }: QuestionProps) => {
+export const ColumnQuestion = ({ question, onOrder }: QuestionProps) => {
   const name = useId();
   if (question.kind !== 'date-order')
     return (
@@ -21,9 +23,9 @@ export const ColumnQuestion = ({ question, mapping, onOrder }: QuestionProps) =>
         {question.sentence}
       </p>
     );
-  const { example, sentence, readings } = question;
+  const { example, sentence, readings, answer } = question;
   return (
-    <fieldset className="import-question" data-open={mapping.dateOrder === undefined || undefined}>
+    <fieldset className="import-question" data-open={answer === null || undefined}>
       <legend>{sentence}</legend>
       <div className="import-answers">
         {ORDERS.map(([order, words]) => (
@@ -31,7 +33,7 @@ export const ColumnQuestion = ({ question, mapping, onOrder }: QuestionProps) =>
             <input
               type="radio"
               name={name}
-              checked={mapping.dateOrder === order}
+              checked={answer === order}
               aria-label={`${example}: ${readings[order]}, ${words}`}
               onChange={() => onOrder(order)}
             />
@@ -51,7 +53,7 @@ export const PrivateQuestion = ({ run, facts, onPrivacy }: PrivateProps) => {
   const { mapping, privacy } = run;
   const fields = facts.review.columns.flatMap(({ field }) => field ?? []);
   const options = privateOptions(mapping.profile, fields);
-  const chosen = privacy ?? DEFAULT_PRIVATE;
+  const chosen: readonly string[] = privacy ?? PRIVATE_BY_DEFAULT;
   const [isChoosing, setChoosing] = useState(privacy !== null);
   const keep = (): void => {
     setChoosing(false);

@@ -59,14 +59,10 @@ const ColumnRow = ({ mapping, review, isAsked, onField }: ColumnRowProps) => {
         onChange={({ target }) => onField(column, target.value === '' ? null : (target.value as ListField))}
       >
         <option value="">Do not import</option>
-        {fieldChoices(mapping.profile, field).map(({ group, choices }) => (
-          <optgroup key={group} label={group}>
-            {choices.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
+        {fieldChoices(mapping.profile, field).map((choice) => (
+          <option key={choice} value={choice}>
+            {fieldLabel(choice)}
+          </option>
         ))}
       </select>
       <p className="import-samples">

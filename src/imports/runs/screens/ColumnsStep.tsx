@@ -39,14 +39,13 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
         <ColumnRows
           mapping={mapping}
           columns={review.columns}
-          isAsked={(column) => isAsked(mapping, review, column)}
+          isAsked={(column) => isAsked(review, column)}
           onField={setField}
         />
         {review.questions.map((question) => (
           <ColumnQuestion
             key={`${question.kind} ${question.columns.join()}`}
             question={question}
-            mapping={mapping}
             onOrder={(dateOrder) => void control.map({ ...mapping, dateOrder })}
           />
         ))}

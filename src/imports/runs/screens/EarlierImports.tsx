@@ -5,7 +5,7 @@ import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { $imports, loadImports, undoImport } from '../browser/earlier-imports.ts';
-import type { EarlierImport } from '../calls.ts';
+import type { ImportItem } from '../../undo/calls.ts';
 import { importedWords, undoSentences } from '../rules/undo-words.ts';
 import { importIcons } from './import-icons.ts';
 
@@ -14,7 +14,7 @@ const UNDO_MS = 30 * 24 * 3_600_000;
 /** The imports of the site, newest first, which can be taken back for thirty days. */
 export const EarlierImports = () => {
   const state = useStore($imports);
-  const [undoing, setUndoing] = useState<EarlierImport | null>(null);
+  const [undoing, setUndoing] = useState<ImportItem | null>(null);
   return (
     <section className="import-earlier" aria-labelledby="earlier-imports">
       <h2 id="earlier-imports">Earlier imports</h2>
@@ -30,7 +30,7 @@ export const EarlierImports = () => {
   );
 };
 
-const Earlier = ({ item, onUndo }: { item: EarlierImport; onUndo: () => void }) => (
+const Earlier = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) => (
   <li className="import-earlier-row">
     <div id={`import-${item.batch}`}>
       <p>
@@ -51,7 +51,7 @@ const Earlier = ({ item, onUndo }: { item: EarlierImport; onUndo: () => void }) 
   </li>
 );
 
-const EarlierEnd = ({ item, onUndo }: { item: EarlierImport; onUndo: () => void }) => {
+const EarlierEnd = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) => {
   if (item.undone !== null)
     return (
       <p className="muted">
@@ -69,7 +69,7 @@ const EarlierEnd = ({ item, onUndo }: { item: EarlierImport; onUndo: () => void 
 };
 
 /** Says what an undo takes back and what it keeps, and does it. */
-const UndoDialog = ({ item, onClose }: { item: EarlierImport; onClose: () => void }) => {
+const UndoDialog = ({ item, onClose }: { item: ImportItem; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isUndoing, setUndoing] = useState(false);

@@ -59,7 +59,7 @@ const ImportBody = ({ control, view, isHeld }: BodyProps) => {
           isHeld={isHeld}
           onFile={(file) => void control.choose(file)}
         />
-        <EarlierImports />
+        <ImportItems />
       </>
     );
   if (view.run.step === 'columns') return <ColumnsStep control={control} view={view} />;
@@ -67,7 +67,7 @@ const ImportBody = ({ control, view, isHeld }: BodyProps) => {
   return (
     <>
       <ImportStep control={control} view={view} />
-      <EarlierImports key={String(view.run.ended)} />
+      <ImportItems key={String(view.run.ended)} />
     </>
   );
 };
