@@ -43,6 +43,7 @@ export const aReader = (): Reader => ({
     ],
     questions: [],
     isKindKnown: true,
+    dates: {},
   }),
   records: ({ rows }) => ({
     records: rows
@@ -60,7 +61,7 @@ export const aReader = (): Reader => ({
         ? []
         : [{ row, earlier: Number(earlier), sure: false, sentence: `It may be row ${earlier}.` }];
     }),
-  badFile: (_, problems) => [...problems].map(([row, reason]) => `${row}: ${reason}`).join('\n'),
+  badFile: (_, problems) => problems.map(({ row, sentence }) => `${row}: ${sentence}`).join('\n'),
 });
 
 /** A site that stores rows, a row of a batch once, as it is told; each call can be made to fail. */

@@ -16,7 +16,10 @@ const TIMEOUT_MS = 300_000;
 
 /** Takes an import back; returns a problem, or null. */
 export const undoImport = async ({ batch }: ImportItem): Promise<string | null> => {
-  const outcome = await adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS });
+  let outcome = await adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS });
+  // A large one is taken back in several calls.
+  while (outcome.kind === 'done' && outcome.reply.left !== undefined)
+    outcome = await adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS });
   await loadImports();
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   toast(undoneSentence(outcome.reply), 'status');

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { BROWSER_LIMITS, LIST_SENTENCES } from '../../files/rules/limits.ts';
 import type { Mapping } from '../../files/rules/mapping.ts';
-import { batchNameOf } from '../rules/batch-name.ts';
 import type { RowState } from '../../import/rules.ts';
+import { batchNameOf } from '../rules/batch-name.ts';
 import { goesOn, missingOf, NO_PROGRESS, newRun, type Run, type Sending, withMapping } from '../rules/run.ts';
 import { type ImportView, NO_FILE, OPENED, type OpenRun, takesFile } from './import-view.ts';
 import { type MappingsText, NamedMappings } from './named-mappings.ts';
@@ -141,7 +141,7 @@ export class RunControl {
     if (view === null) return;
     const joined = new Set(view.run.joined);
     for (const row of rows) isJoined ? joined.add(row) : joined.delete(row);
-    this.#set({ run: { ...view.run, joined: [...joined] } });
+    this.#set({ run: { ...view.run, joined: [...joined].sort((one, other) => one - other) } });
     await this.#keepNow();
   }
 

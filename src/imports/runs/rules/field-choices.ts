@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { DOB_YEAR } from '../../../profiles/visibility/rules/private-entry.ts';
 import { privateChoices } from '../../../profiles/visibility/rules/privacy.ts';
+import { DOB_YEAR } from '../../../profiles/visibility/rules/private-entry.ts';
 import { listFieldChoices, listFieldLabel } from '../../files/rules/columns/field-labels.ts';
 import { isListField, type ListField } from '../../files/rules/mapping.ts';
 

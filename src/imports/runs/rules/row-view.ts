@@ -1,7 +1,7 @@
 import type { MemberList } from '../../files/rules/member-list.ts';
+import type { RowState } from '../../import/rules.ts';
 import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
-import type { RowState } from '../../import/rules.ts';
 import type { RowAnswer } from './rows.ts';
 
 /** A field that a row changes, with its label. */

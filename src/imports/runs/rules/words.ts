@@ -1,8 +1,8 @@
 import { countOf } from '../../../base/text/rules/count.ts';
 import type { ColumnReview } from '../../files/rules/mapping.ts';
+import type { RowState } from '../../import/rules.ts';
 import type { PrivateFacts } from './list-facts.ts';
 import type { StopReason, WaitReason } from './pace.ts';
-import type { RowState } from '../../import/rules.ts';
 import type { Stored, Tally } from './rows.ts';
 import type { Progress, Sending } from './run.ts';
 

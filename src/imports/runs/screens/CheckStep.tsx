@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { countOf } from '../../../base/text/rules/count.ts';
+import { ROW_STATES, type RowState } from '../../import/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
-import { ROW_STATES, type RowState } from '../../import/rules.ts';
 import { storedOf, type Tally } from '../rules/rows.ts';
 import { checkNumbers, STATE_SENTENCES } from '../rules/words.ts';
 import { BadRows } from './BadRows.tsx';

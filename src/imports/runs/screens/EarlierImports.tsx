@@ -4,8 +4,8 @@ import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
-import { $imports, loadImports, undoImport } from '../browser/earlier-imports.ts';
 import type { ImportItem } from '../../undo/calls.ts';
+import { $imports, loadImports, undoImport } from '../browser/earlier-imports.ts';
 import { importedWords, undoSentences } from '../rules/undo-words.ts';
 import { importIcons } from './import-icons.ts';
 

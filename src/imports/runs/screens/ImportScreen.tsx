@@ -12,6 +12,8 @@ import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
 import { StepList } from './StepList.tsx';
 import './import.css';
+import './import-columns.css';
+import './import-rows.css';
 
 /** Brings pages from a list that somebody has: file, columns, check, import; and takes earlier imports back. */
 export const ImportScreen = () => {
@@ -59,7 +61,7 @@ const ImportBody = ({ control, view, isHeld }: BodyProps) => {
           isHeld={isHeld}
           onFile={(file) => void control.choose(file)}
         />
-        <ImportItems />
+        <EarlierImports />
       </>
     );
   if (view.run.step === 'columns') return <ColumnsStep control={control} view={view} />;
@@ -67,7 +69,7 @@ const ImportBody = ({ control, view, isHeld }: BodyProps) => {
   return (
     <>
       <ImportStep control={control} view={view} />
-      <ImportItems key={String(view.run.ended)} />
+      <EarlierImports key={String(view.run.ended)} />
     </>
   );
 };

@@ -3,10 +3,10 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
+import type { RowState } from '../../import/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import type { RowView } from '../rules/row-view.ts';
-import type { RowState } from '../../import/rules.ts';
 
 /** How many rows are shown at once. */
 const PAGE = 50;

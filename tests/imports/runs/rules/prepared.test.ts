@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare, toCheck, toStore, withRepeat } from '../../../../src/imports/runs/rules/prepared.ts';
+import { prepare, toCheck, toStore, withOwnSigns } from '../../../../src/imports/runs/rules/prepared.ts';
 import { RowAnswers } from '../../../../src/imports/runs/rules/rows.ts';
 
 const records = [
@@ -18,7 +18,7 @@ const checked = (answers: Parameters<RowAnswers['add']>[0]): RowAnswers => {
 };
 
 test('a row that surely is the person of an earlier row adds what that lacks, and is not sent', () => {
-  const prepared = prepare({ records, errors: [] }, [], [sure, maybe]);
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], [sure, maybe]);
   expect(prepared.records).toEqual([
     { row: 2, name: 'Ada', email: 'ada@one.example', key: 'm-2', hometown: 'London' },
     records[1],
@@ -35,7 +35,7 @@ test('rows that are one person in a chain all become the first', () => {
     { row: 2, earlier: 1, sure: true, sentence: '' },
     { row: 3, earlier: 2, sure: true, sentence: '' },
   ];
-  expect(prepare({ records: chain, errors: [] }, [], repeated).records).toEqual([
+  expect(prepare({ records: chain, errors: [], remarks: [] }, [], repeated).records).toEqual([
     { row: 1, name: 'N1', field1: 'x', field2: 'x', field3: 'x' },
   ]);
 });
@@ -46,7 +46,11 @@ test('rows that could not be read are bad, with all reasons', () => {
     { row: 7, column: 'geb. am', sentence: 'Has no year.' },
     { row: 8, sentence: 'Has no name.' },
   ];
-  const { answers } = prepare({ records: [], errors }, [{ row: 9, sentence: 'Is no JSON.' }], []);
+  const { answers } = prepare(
+    { records: [], errors, remarks: [] },
+    [{ row: 9, sentence: 'Is no JSON.' }],
+    [],
+  );
   expect(answers).toEqual([
     { row: 9, state: 'bad', errors: { '': 'Is no JSON.' } },
     { row: 7, state: 'bad', errors: { 'geb. am': 'Is in the future. Has no year.' } },
@@ -55,19 +59,29 @@ test('rows that could not be read are bad, with all reasons', () => {
 });
 
 test('a new page that may be the person of an earlier row looks alike', () => {
-  const prepared = prepare({ records, errors: [] }, [], [maybe]);
-  expect(withRepeat({ row: 5, state: 'new' }, prepared)).toMatchObject({ state: 'alike', earlier: 3 });
-  expect(withRepeat({ row: 5, state: 'same', id: 'abcdefgh' }, prepared)).toMatchObject({ state: 'same' });
-  expect(withRepeat({ row: 3, state: 'new' }, prepared)).toEqual({ row: 3, state: 'new' });
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], [maybe]);
+  expect(withOwnSigns({ row: 5, state: 'new' }, prepared)).toMatchObject({ state: 'alike', earlier: 3 });
+  expect(withOwnSigns({ row: 5, state: 'same', id: 'abcdefgh' }, prepared)).toMatchObject({ state: 'same' });
+  expect(withOwnSigns({ row: 3, state: 'new' }, prepared)).toEqual({ row: 3, state: 'new' });
+});
+
+test('what is left out of a row is said with its answer', () => {
+  const remarks = [{ row: 3, column: 'Tel.', sentence: 'It is no phone number.' }];
+  const prepared = prepare({ records, errors: [], remarks }, [], [maybe]);
+  expect(withOwnSigns({ row: 3, state: 'new', errors: { website: 'It is no address.' } }, prepared)).toEqual({
+    row: 3,
+    state: 'new',
+    errors: { 'Tel.': 'It is no phone number.', website: 'It is no address.' },
+  });
 });
 
 test('what has an answer is not checked again', () => {
-  const prepared = prepare({ records, errors: [] }, [], []);
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], []);
   expect(toCheck(prepared, checked([{ row: 2, state: 'new' }])).map(({ row }) => row)).toEqual([3, 4, 5]);
 });
 
 test('only what is new, changed or alike is stored, and a chosen page is named by its id alone', () => {
-  const prepared = prepare({ records, errors: [] }, [], []);
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], []);
   const answers = checked([
     { row: 2, state: 'alike', id: 'a1b2c3d4' },
     { row: 3, state: 'same' },
@@ -82,7 +96,7 @@ test('only what is new, changed or alike is stored, and a chosen page is named b
 });
 
 test('a row that somebody chose to be an earlier row becomes a part of it', () => {
-  const prepared = prepare({ records, errors: [] }, [], [maybe]);
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], [maybe]);
   const answers = checked([
     { row: 2, state: 'same' },
     { row: 3, state: 'new' },
