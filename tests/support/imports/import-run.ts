@@ -1,8 +1,9 @@
 import type { ListRecord } from '../../../src/imports/files/rules/mapping.ts';
 import { ImportRows, type Reader } from '../../../src/imports/runs/browser/import-rows.ts';
 import { type Kept, memoryKept } from '../../../src/imports/runs/browser/kept.ts';
+import type { RemoteRows } from '../../../src/imports/runs/browser/remote-rows.ts';
 import type { SendReply } from '../../../src/imports/runs/browser/row-sender.ts';
-import { answerRequests, linkRows, type RemoteRows } from '../../../src/imports/runs/browser/rows-link.ts';
+import { answerRequests, linkRows } from '../../../src/imports/runs/browser/rows-link.ts';
 import { type ImportEnvironment, RunControl } from '../../../src/imports/runs/browser/run-control.ts';
 import type { RowAnswer } from '../../../src/imports/runs/rules/rows.ts';
 import type { Run } from '../../../src/imports/runs/rules/run.ts';

@@ -5,10 +5,11 @@ import { type Chunk, firstChunk } from '../rules/chunks.ts';
 import { type ListFacts, privateFacts, traitsOf } from '../rules/list-facts.ts';
 import { CHUNK_BYTES } from '../rules/pace.ts';
 import { type Prepared, prepare, toCheck, toStore, withOwnSigns } from '../rules/prepared.ts';
-import { problemSentences, type RowView, rowView } from '../rules/row-view.ts';
-import { plannedOf, type RowAnswer, RowAnswers, storedAs } from '../rules/rows.ts';
+import { problemSentences, rowView } from '../rules/row-view.ts';
+import { plannedOf, type RowAnswer, RowAnswers, type RowView, storedAs } from '../rules/rows.ts';
 import type { Progress, Run } from '../rules/run.ts';
 import type { Kept } from './kept.ts';
+import type { ReadFile, Restored } from './remote-rows.ts';
 
 /** Reads lists; the worker hands it in. */
 export type Reader = {
@@ -19,11 +20,6 @@ export type Reader = {
   /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */
   badFile: (list: MemberList, problems: readonly RowProblem[]) => string;
 };
-
-/** What became of a file: the facts of its list, or the sentence why there is none. */
-export type ReadFile = { problem: string } | { facts: ListFacts };
-
-export type Restored = { run: Run; facts: ListFacts; progress: Progress };
 
 const PHASES = ['check', 'import'] as const;
 type Phase = (typeof PHASES)[number];

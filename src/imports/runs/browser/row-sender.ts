@@ -11,7 +11,7 @@ import {
 } from '../rules/pace.ts';
 import type { RowAnswer } from '../rules/rows.ts';
 import type { Progress, Run, Sending } from '../rules/run.ts';
-import type { RemoteRows } from './rows-link.ts';
+import type { RemoteRows } from './remote-rows.ts';
 
 /** What came of a call: answers for its rows, or why there are none. */
 export type SendReply =

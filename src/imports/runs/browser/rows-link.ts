@@ -1,15 +1,6 @@
-import type { ImportRows } from './import-rows.ts';
+import type { RemoteRows, RowRequests } from './remote-rows.ts';
 
-type Methods = {
-  [Name in keyof ImportRows]: ImportRows[Name] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Promise<Awaited<Result>>
-    : never;
-};
-
-/** The rows of a file as the page reaches them: each call is answered by the worker. */
-export type RemoteRows = Methods & { end: () => void };
-
-export type RowsRequest = { id: number; method: keyof Methods; args: unknown[] };
+export type RowsRequest = { id: number; method: keyof RowRequests; args: unknown[] };
 export type RowsReply = { id: number; result: unknown } | { id: number; error: string };
 
 type Waiting = { done: (result: unknown) => void; failed: (error: Error) => void };
@@ -35,7 +26,7 @@ export const linkRows = (worker: Port): RemoteRows => {
     else asked?.done(reply.result);
   });
   worker.addEventListener('error', () => end(new Error('The worker of the import has ended')));
-  const ask = (method: keyof Methods, args: unknown[]): Promise<unknown> =>
+  const ask = (method: keyof RowRequests, args: unknown[]): Promise<unknown> =>
     new Promise((done, failed) => {
       if (ended !== null) return failed(ended);
       number += 1;
@@ -52,7 +43,7 @@ export const linkRows = (worker: Port): RemoteRows => {
 
 /** Answers requests one after the other. */
 export const answerRequests = (
-  rows: ImportRows,
+  rows: { [Name in keyof RowRequests]: (...args: Parameters<RowRequests[Name]>) => unknown },
   answer: (reply: RowsReply) => void,
 ): ((request: RowsRequest) => void) => {
   let last: Promise<unknown> = Promise.resolve();

@@ -6,8 +6,8 @@ import { batchNameOf } from '../rules/batch-name.ts';
 import { goesOn, missingOf, NO_PROGRESS, newRun, type Run, type Sending, withMapping } from '../rules/run.ts';
 import { type ImportView, NO_FILE, OPENED, type OpenRun, takesFile } from './import-view.ts';
 import { type MappingsText, NamedMappings } from './named-mappings.ts';
+import type { RemoteRows } from './remote-rows.ts';
 import { RowSender, type SendEnvironment, type SendReport } from './row-sender.ts';
-import type { RemoteRows } from './rows-link.ts';
 
 export type ImportEnvironment = Omit<SendEnvironment, 'rows'> & {
   rows: RemoteRows;

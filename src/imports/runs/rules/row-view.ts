@@ -1,28 +1,7 @@
 import type { MemberList } from '../../files/rules/member-list.ts';
-import type { RowState } from '../../import/rules.ts';
 import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
-import type { RowAnswer } from './rows.ts';
-
-/** A field that a row changes, with its label. */
-export type RowChange = { label: string; before: string; after: string };
-
-/** A row as the lists of the check and of the import show it. */
-export type RowView = {
-  row: number;
-  /** The name, or what else stands in the row. */
-  name: string;
-  state: RowState;
-  /** The page that it is, becomes or looks like; '' if there is none. */
-  page: string;
-  /** The earlier row of the file that may be the same person; 0 if there is none. */
-  earlier: number;
-  sentences: readonly string[];
-  /** What it would change of its page. */
-  changes: readonly RowChange[];
-  /** Whether somebody chose that it is what it looks like. */
-  isJoined: boolean;
-};
+import type { RowAnswer, RowView } from './rows.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 

@@ -85,3 +85,23 @@ export const plannedOf = (checked: Tally, joined: number): Stored => ({
   left: checked.same + checked.skipped,
   bad: checked.bad,
 });
+
+/** A field that a row changes, with its label. */
+export type RowChange = { label: string; before: string; after: string };
+
+/** A row as the lists of the check and of the import show it. */
+export type RowView = {
+  row: number;
+  /** The name, or what else stands in the row. */
+  name: string;
+  state: RowState;
+  /** The page that it is, becomes or looks like; '' if there is none. */
+  page: string;
+  /** The earlier row of the file that may be the same person; 0 if there is none. */
+  earlier: number;
+  sentences: readonly string[];
+  /** What it would change of its page. */
+  changes: readonly RowChange[];
+  /** Whether somebody chose that it is what it looks like. */
+  isJoined: boolean;
+};

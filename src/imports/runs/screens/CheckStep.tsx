@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { ROW_STATES, type RowState } from '../../import/rules.ts';
+import { IMPORT_UNDO_DAYS } from '../../undo/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { storedOf, type Tally } from '../rules/rows.ts';
@@ -48,7 +49,9 @@ export const CheckStep = ({ control, view }: { control: RunControl; view: OpenRu
         {isDone && state !== null && checked[state] === 0 && <p className="empty">No rows here.</p>}
         <BadRows control={control} count={checked.bad} isLast={false} />
       </div>
-      <ImportFoot note={`Source: ${run.source.trim() || 'in the list'} · can be undone for 30 days`}>
+      <ImportFoot
+        note={`Source: ${run.source.trim() || 'in the list'} · can be undone for ${IMPORT_UNDO_DAYS} days`}
+      >
         <button
           className="button"
           type="button"

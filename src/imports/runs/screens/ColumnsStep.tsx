@@ -52,28 +52,37 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
         <PrivateQuestion run={run} facts={facts} onPrivacy={(privacy) => void control.say({ privacy })} />
         <KeepMapping control={control} name={run.mappingName} />
       </div>
-      <ImportFoot note="Nothing is stored yet. The file stays in this browser.">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={isLate || missing.length > 0}
-          aria-describedby="import-missing"
-          onClick={() => {
-            setTold(true);
-            if (missing.length === 0) void control.check();
-            else document.querySelector<HTMLElement>(PLACES[missing[0]?.of ?? 'name'])?.focus();
-          }}
-        >
-          {`Check ${countOf(facts.rows, 'row')}`}
-        </button>
-        <button className="button-quiet" type="button" onClick={() => void control.leave()}>
-          Back
-        </button>
-        <p className="import-missing" id="import-missing" role="status">
-          {missing[0]?.of === 'question' ? 'Answer the question above.' : (missing[0]?.sentence ?? '')}
-        </p>
-      </ImportFoot>
+      <ColumnsFoot control={control} view={view} onTold={() => setTold(true)} />
     </>
+  );
+};
+
+/** Leads on, once nothing is missing; else to what is. */
+const ColumnsFoot = ({ control, view, onTold }: ColumnsStepProps & { onTold: () => void }) => {
+  const { run, facts, isLate } = view;
+  const missing = missingOf(run, facts.review);
+  return (
+    <ImportFoot note="Nothing is stored yet. The file stays in this browser.">
+      <button
+        className="button"
+        type="button"
+        aria-disabled={isLate || missing.length > 0}
+        aria-describedby="import-missing"
+        onClick={() => {
+          onTold();
+          if (missing.length === 0) void control.check();
+          else document.querySelector<HTMLElement>(PLACES[missing[0]?.of ?? 'name'])?.focus();
+        }}
+      >
+        {`Check ${countOf(facts.rows, 'row')}`}
+      </button>
+      <button className="button-quiet" type="button" onClick={() => void control.leave()}>
+        Back
+      </button>
+      <p className="import-missing" id="import-missing" role="status">
+        {missing[0]?.of === 'question' ? 'Answer the question above.' : (missing[0]?.sentence ?? '')}
+      </p>
+    </ImportFoot>
   );
 };
 

@@ -5,11 +5,10 @@ import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import type { ImportItem } from '../../undo/calls.ts';
+import { IMPORT_UNDO_DAYS, IMPORT_UNDO_MS } from '../../undo/rules.ts';
 import { $imports, loadImports, undoImport } from '../browser/earlier-imports.ts';
 import { importedWords, undoSentences } from '../rules/undo-words.ts';
 import { importIcons } from './import-icons.ts';
-
-const UNDO_MS = 30 * 24 * 3_600_000;
 
 /** The imports of the site, newest first, which can be taken back for thirty days. */
 export const EarlierImports = () => {
@@ -59,7 +58,8 @@ const EarlierEnd = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) 
         <Moment at={item.undone} />
       </p>
     );
-  if (Date.parse(item.at) + UNDO_MS < Date.now()) return <p className="muted">older than 30 days</p>;
+  if (Date.parse(item.at) + IMPORT_UNDO_MS < Date.now())
+    return <p className="muted">{`older than ${IMPORT_UNDO_DAYS} days`}</p>;
   return (
     <button className="button-quiet" type="button" aria-describedby={`import-${item.batch}`} onClick={onUndo}>
       <Icon name={importIcons.undo} size={16} />

@@ -1,6 +1,7 @@
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { BROWSER_LIMITS } from '../../files/rules/limits.ts';
 import { importIcons } from './import-icons.ts';
 
 /** The files that the choice of a file offers; a dropped one may have any name. */
@@ -34,7 +35,7 @@ export const FileStep = ({ reading, problem, isHeld, onFile }: FileStepProps) =>
       </h2>
       {reading === '' ? (
         <>
-          <p>CSV, TSV, Excel, JSON, JSON Lines or vCard, up to 50,000 rows.</p>
+          <p>{`CSV, TSV, Excel, JSON, JSON Lines or vCard, up to ${BROWSER_LIMITS.rows.toLocaleString('en')} rows.`}</p>
           <p>It is read in this browser; nothing is sent before the check.</p>
           <FileButton accept={ACCEPTED} aria-label="Choose a file" onFiles={([file]) => file && onFile(file)}>
             Choose a file

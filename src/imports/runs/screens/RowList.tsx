@@ -6,7 +6,7 @@ import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
 import type { RowState } from '../../import/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
-import type { RowView } from '../rules/row-view.ts';
+import type { RowView } from '../rules/rows.ts';
 
 /** How many rows are shown at once. */
 const PAGE = 50;
