@@ -1,12 +1,24 @@
-import { ImportRows } from './import-rows.ts';
+import { badRowsCsv } from '../../files/rules/bad-rows.ts';
+import { readMemberList } from '../../files/rules/read-member-list.ts';
+import { createRepeatFinder } from '../../files/rules/repeated-rows.ts';
+import { reviewList } from '../../files/rules/review-list.ts';
+import { toRecords } from '../../files/rules/to-records.ts';
+import { ImportRows, type Reader } from './import-rows.ts';
 import { browserKept } from './kept.ts';
-import { memberListReader } from './member-list-reader.ts';
 import { answerRequests, type RowsRequest } from './rows-link.ts';
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Reads lists as the command does. */
+const reader: Reader = {
+  read: readMemberList,
+  review: (list, mapping) => reviewList(list, today(), mapping ?? undefined),
+  records: ({ columns, rows }, { mapping, dates }) =>
+    toRecords(rows, { columns, mapping, dates, today: today() }),
+  repeated: (records) => createRepeatFinder()(records),
+  badFile: badRowsCsv,
+};
+
 // A worker: it holds the rows of a file, and answers the page's requests one after the other.
-const rows = new ImportRows(
-  memberListReader(() => new Date()),
-  browserKept(),
-);
-const answer = answerRequests(rows, (reply) => postMessage(reply));
+const answer = answerRequests(new ImportRows(reader, browserKept()), (reply) => postMessage(reply));
 addEventListener('message', ({ data }: MessageEvent<RowsRequest>) => answer(data));
