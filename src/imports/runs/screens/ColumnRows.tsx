@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import type { ColumnReview, ListField, Mapping } from '../../files/rules/mapping.ts';
 import { fieldChoices, fieldLabel } from '../rules/field-choices.ts';
@@ -45,6 +45,10 @@ const ColumnRow = ({ mapping, review, isAsked, onField }: ColumnRowProps) => {
   const id = useId();
   const { column, field, samples, remark, didYouMean } = review;
   const { words, tone } = readWords(review, isAsked);
+  // A list may have hundreds of columns: the choices come when somebody approaches one.
+  const [isNear, setNear] = useState(false);
+  const approach = (): void => setNear(true);
+  const choices = isNear ? fieldChoices(mapping.profile, field) : field === null ? [] : [field];
   return (
     <li className="import-column" data-asked={isAsked || undefined}>
       <label className="import-column-name" htmlFor={id}>
@@ -56,10 +60,13 @@ const ColumnRow = ({ mapping, review, isAsked, onField }: ColumnRowProps) => {
         id={id}
         value={field ?? ''}
         aria-describedby={`${id}-read`}
+        onPointerEnter={approach}
+        onPointerDown={approach}
+        onFocus={approach}
         onChange={({ target }) => onField(column, target.value === '' ? null : (target.value as ListField))}
       >
         <option value="">Do not import</option>
-        {fieldChoices(mapping.profile, field).map((choice) => (
+        {choices.map((choice) => (
           <option key={choice} value={choice}>
             {fieldLabel(choice)}
           </option>
