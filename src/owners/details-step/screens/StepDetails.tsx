@@ -17,6 +17,7 @@ import { FieldOf } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';
 import { FoldingGroup } from './FoldingGroup.tsx';
 import { fieldsPhrase, groupState } from './group-words.ts';
+import { nameField, OneOfThese, useAskOneOfThese } from './OneOfThese.tsx';
 import { Passwords } from './Passwords.tsx';
 import { WhoSees } from './WhoSees.tsx';
 
@@ -89,12 +90,37 @@ type FieldsProps = StepProps & { fields: readonly FieldName[] };
 const Fields = ({ registration, kind, fields }: FieldsProps): ReactNode =>
   fields
     .filter((field) => isDetailShown(field, registration.values))
-    .map((field) => (
-      <div key={field} data-field={field}>
-        <FieldOf registration={registration} kind={kind} field={field} />
-        {isQuestion(kind, field) && <WhoSees registration={registration} kind={kind} field={field} />}
-      </div>
-    ));
+    .map((field) =>
+      field === nameField(kind) ? (
+        <NameField key={field} registration={registration} kind={kind} field={field} />
+      ) : (
+        <div key={field} data-field={field}>
+          <FieldOf registration={registration} kind={kind} field={field} />
+          {isQuestion(kind, field) && <WhoSees registration={registration} kind={kind} field={field} />}
+        </div>
+      ),
+    );
+
+/** The name, and the pages that have it already: they are asked for when the field is left. */
+const NameField = ({ registration, kind, field }: StepProps & { field: FieldName }) => {
+  const ask = useAskOneOfThese(registration, kind);
+  const control: RegistrationView['control'] = (name) => {
+    const { onBlur, ...connected } = registration.control(name);
+    return {
+      ...connected,
+      onBlur: () => {
+        onBlur();
+        ask();
+      },
+    };
+  };
+  return (
+    <div data-field={field}>
+      <FieldOf registration={{ ...registration, control }} kind={kind} field={field} />
+      <OneOfThese kind={kind} />
+    </div>
+  );
+};
 
 /** Optional fields behind a button. They are open if one of them is filled in or wrong, and stay open then. */
 const More = (props: FieldsProps) => {

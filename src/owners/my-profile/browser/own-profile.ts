@@ -3,6 +3,7 @@ import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accoun
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
+import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 import {
   type Edit,
   type EditOutcome,
@@ -44,6 +45,9 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   setTimeout(() => void loadOwnProfile(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
 };
 
+/** Other pages that show one of the identifiers of this one, after a save. */
+export const $alikePages = atom<readonly LinkedPage[]>([]);
+
 /** Sets a record from the server. */
 export const setOwnProfile = (user: OwnUser): void => {
   keepOwner(user);
@@ -61,6 +65,7 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
     // A reply may have only the avatar: without the record, load it again.
+    $alikePages.set(outcome.reply.alike ?? []);
     if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
     const state = $ownProfile.get();

@@ -22,8 +22,9 @@ import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
 import { $answeredTies, $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../ties/rules/tie-changes.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
-import { $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
+import { $alikePages, $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
 import type { OwnUser } from '../calls.ts';
+import { AlikePages } from './AlikePages.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { OwnPage } from './page/OwnPage.tsx';
 import type { OnPage } from './page/OwnSection.tsx';
@@ -165,6 +166,7 @@ type OwnTabsProps = {
 const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
   const suggestions = useStore($ownSuggestions);
   const ties = useStore($ownTies);
+  const alike = useStore($alikePages);
   const waiting: Partial<Record<OwnTab, number>> = {
     suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
     ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
@@ -181,6 +183,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         <Tabs label="My profile" tabs={tabs} current={tab} onChoose={choose} />
       </div>
       <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        <AlikePages pages={alike} />
         {user.hidden && <HiddenNotice notice={user.hidden} />}
         {tab === 'page' && (
           <>

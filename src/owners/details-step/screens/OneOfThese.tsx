@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { registrationName } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { controlId } from '../../../base/form/screens/field-ids.ts';
+import type { RegistrationView } from '../../registration/browser/registration.ts';
+import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
+
+/** The field with the name of a page of that kind. */
+export const nameField = (kind: ProfileKind): 'name' | 'companyname' =>
+  kind === 'personal' ? 'name' : 'companyname';
+
+/** What asks for pages of the name as it is now. */
+export const useAskOneOfThese = ({ values }: RegistrationView, kind: ProfileKind): (() => void) => {
+  const name = values[nameField(kind)] ?? '';
+  const website = values[registrationName(kind, 'website')] ?? '';
+  const ask = (): void => void askOneOfThese(kind, name, website);
+  // A name that is there already was typed into the search, or is that of a draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is asked for once its field is left
+  useEffect(ask, [kind]);
+  return ask;
+};
+
+/** Asks whether a listed page of the name is the visitor's own, which they can claim. */
+export const OneOfThese = ({ kind }: { kind: ProfileKind }) => {
+  const { items } = useStore($oneOfThese);
+  const close = (): void => {
+    answerNoneOfThese();
+    document.getElementById(controlId(nameField(kind)))?.focus();
+  };
+  return (
+    <div className="one-of-these" role="status" data-empty={items.length === 0 || undefined}>
+      {items.length > 0 && (
+        <>
+          <p className="one-of-these-title">Is one of these you?</p>
+          <ul>
+            {items.map(({ id, name, url, photo, role }) => (
+              <li key={id}>
+                {photo === '' ? (
+                  <span className="one-of-these-photo" />
+                ) : (
+                  <img className="one-of-these-photo" src={photo} alt="" width="600" height="641" />
+                )}
+                <span>
+                  <a href={`${url}#claim`} target="_blank" rel="noopener">
+                    <bdi>{name}</bdi>
+                    <span className="visually-hidden"> (opens in a new tab)</span>
+                  </a>
+                  <bdi className="hint">{role}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">There you can claim the page instead of making another one.</p>
+          <button className="button-plain" type="button" onClick={close}>
+            None of these is me
+          </button>
+        </>
+      )}
+    </div>
+  );
+};
