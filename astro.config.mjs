@@ -175,8 +175,11 @@ const deskScript = scriptGroup('desk', [
   'app/stats/screens/SiteBrief.tsx',
   'app/to-do/browser.ts',
   'base/http/browser/admin-call.ts',
+  'base/table/screens/Age.tsx',
   'base/table/screens/EmptyState.tsx',
+  'base/table/screens/PagedList.tsx',
   'base/table/screens/Pager.tsx',
+  'base/table/screens/Table.tsx',
   'base/table/screens/use-title.ts',
   'base/table/screens/use-keys.ts',
   'moderation/bulk/browser.ts',
@@ -190,9 +193,6 @@ const deskScript = scriptGroup('desk', [
 
 /** What several screens of the desk show of one page. */
 const pageScript = scriptGroup('one-page', [
-  'base/table/screens/Age.tsx',
-  'base/table/screens/PagedList.tsx',
-  'base/table/screens/Table.tsx',
   'moderation/appeals/screens/AppealSection.tsx',
   'moderation/badge/browser.ts',
   'moderation/cases/rules/decisions.ts',

@@ -1,7 +1,11 @@
+import { useContext } from 'react';
 import { Moment } from '../../base/table/screens/PagedList.tsx';
+import { useKeys } from '../../base/table/screens/use-keys.ts';
 import { itemId } from '../../base/table/screens/use-named-item.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
 import { scriptAttributes } from '../../base/text/rules/language.ts';
+import { Key } from '../../site/to-do/screens/DecisionBar.tsx';
+import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { setMessageState } from '../browser/messages.ts';
 import type { StoredMessage } from '../calls/messages.ts';
 import { MESSAGE_STATES, type MessageState, REPLY_SENTENCES } from '../rules.ts';
@@ -91,11 +95,19 @@ const Replies = ({ replies }: Pick<StoredMessage, 'replies'>) => (
 /** Answers, marks or deletes a message. */
 const Actions = ({ item }: { item: StoredMessage }) => {
   const { id, email, state } = item;
+  const isAlone = useContext(OnlyOne) !== null;
+  useKeys({ d: isAlone && state !== 'done' ? () => void setMessageState(id, 'done') : undefined });
   const buttons = (
     <>
       {MESSAGE_STATES.filter((each) => each !== state).map((each) => (
-        <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
-          {each === 'done' ? 'Close without answer' : `Mark as ${STATES[each].toLowerCase()}`}
+        <button
+          key={each}
+          type="button"
+          aria-keyshortcuts={isAlone && each === 'done' ? 'd' : undefined}
+          onClick={() => void setMessageState(id, each)}
+        >
+          <span>{each === 'done' ? 'Close without answer' : `Mark as ${STATES[each].toLowerCase()}`}</span>
+          {isAlone && each === 'done' && <Key>d</Key>}
         </button>
       ))}
       <button type="button" data-kind="danger" onClick={() => confirmDeletion(item)}>

@@ -5,7 +5,7 @@ const KEYS = [
   [['a'], 'Take it, or give it back'],
   [['r'], 'Release a new page, accept a proposal'],
   [['x'], 'Refuse a new page, decline a proposal'],
-  [['d'], 'Leave a reported page as it is'],
+  [['d'], 'Leave a reported page as it is, close a message'],
   [['h'], 'Hide it'],
   [['#'], 'Move it to the trash'],
   [['e'], 'Edit a page without an account'],
