@@ -1,6 +1,8 @@
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { AdminHiddenView } from '../../page/calls.ts';
 import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+import '../../cases/screens/inbox.css';
+import '../../page/screens/page-panel.css';
 
 /** An owner's appeal, and the hiding that it is about. */
 export const AppealSection = ({ text, hidden }: { text: string; hidden: AdminHiddenView | null }) => (

@@ -7,6 +7,7 @@ import { $closedCases, loadClosedCases } from '../browser/closed-cases.ts';
 import { DECISION_NAMES } from '../rules/decisions.ts';
 import { CaseStates } from './CaseStates.tsx';
 import { ClosedCase } from './ClosedCase.tsx';
+import '../../page/screens/page-panel.css';
 import './inbox.css';
 import { summaryOf } from './case-words.ts';
 

@@ -7,6 +7,8 @@ import type { AdminUser } from '../../page/calls.ts';
 import { PageIntro } from '../../page/screens/PageIntro.tsx';
 import { PageLists } from '../../page/screens/PageLists.tsx';
 import { factsOf, labelOf, type PageField, wordsOf } from '../../page/screens/page-fields.ts';
+import '../../cases/screens/inbox.css';
+import '../../page/screens/page-panel.css';
 
 /** A page with everything that was filled in: its links are text, what is private stands behind a lock. */
 export const NewPageText = ({ page }: { page: AdminUser }) => {

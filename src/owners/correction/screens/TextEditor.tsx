@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TextEditorProps } from '../../../moderation/cases/screens/ReportedPage.tsx';
 import { saveText, textDrafts } from '../browser.ts';
+import '../../../moderation/cases/screens/inbox.css';
 
 const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 

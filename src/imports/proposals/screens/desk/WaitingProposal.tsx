@@ -8,6 +8,7 @@ import type { Proposal } from '../../calls.ts';
 import { ProposalFacts } from './ProposalFacts.tsx';
 import { PublicRole } from './PublicRole.tsx';
 import { useProposalAnswer } from './use-proposal-answer.ts';
+import '../../../../moderation/cases/screens/inbox.css';
 import '../../../../moderation/new-pages/screens/new-pages.css';
 import './proposals.css';
 
