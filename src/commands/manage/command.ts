@@ -5,6 +5,8 @@ import type { OperandRule } from './operands.ts';
 export type CommandCall = OpenedStore & {
   operands: readonly string[];
   photos: string | undefined;
+  /** The file with the mapping of an import's columns. */
+  map?: string | undefined;
   /** Whether an import tells the addresses of new pages about them. */
   notify: boolean;
   /** What new pages of an import keep private; without it, what is private by default. */

@@ -7,6 +7,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     rule: anExistingFile,
     run: async (call) => (await import('./import/run-import.ts')).runImport(call),
   },
+  'import-undo': {
+    operands: 1,
+    run: async (call) => (await import('./import/run-import-undo.ts')).runImportUndo(call),
+  },
   'import-articles': {
     operands: 1,
     rule: anExistingFile,

@@ -1,17 +1,20 @@
 import { MAIL_DAYS } from '../../base/http/rules/limits.ts';
 import { inWords } from '../../base/text/rules/count.ts';
+import { IMPORT_UNDO_DAYS } from '../../imports/undo/rules.ts';
 import { BACKUP_DAYS } from './archive/keep-archives.ts';
 
 /** What `npm run manage -- --help` prints. */
 export const HELP = `Usage: npm run manage -- COMMAND
 
-  import FILE             profiles from JSON Lines, one record a line; photos by file name from the
-                          folder photos/ beside FILE (--photos FOLDER: from another one);
+  import FILE             profiles from a list: CSV, Excel (.xlsx), JSON Lines, JSON, vCard; photos by file name from
+                          the folder photos/ beside FILE (--photos FOLDER: from another one);
+                          --map MAPPING.json: {"columns": {"Vorname": "given_name", …}, "dateOrder": "day-first"};
                           --dry-run: imports into a copy of the local store and reports what would change;
                           --notify: mails the address of each new page, once, how to keep, correct or remove it;
                           --private FIELDS: what new pages keep private, as in "phone,hobbies", or "" for nothing
                           (without it: e-mail and day of birth of people who live and whose line has no
                           "public_role": "yes")
+  import-undo BATCH       takes an import back, for ${IMPORT_UNDO_DAYS} days; what was changed since stays
   import-articles FILE    articles from JSON Lines (--dry-run too)
   export FILE             the whole site as one archive; in a folder, under a name with the time
                           (--keep [DAYS]: removes the folder's archives of more than so many days, ${BACKUP_DAYS} if none are named;
@@ -55,7 +58,8 @@ Which store: the local one (VITAE_DATA, else .netlify), beside the running site 
 With NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or --site ID and --token TOKEN, the store of a deployed
 site; --context NAME for another deploy context than production.
 
-import: "profile" and "name" (or "companyname") are required; unknown fields are ignored. A record is
+import: columns are matched by their names in six languages, and by their values; it says what each became, and which are not used.
+JSON Lines: "profile" and "name" (or "companyname") are required; unknown fields are told and ignored. A record is
 known again by "key", else "id", else e-mail, else its whole content, and is then updated: fields that
 a line does not name stay. A page that has an account since, was removed or is in the trash is skipped.
 "verified": "yes" grants the badge; an import never takes one away. A line that

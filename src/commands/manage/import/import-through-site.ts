@@ -29,6 +29,10 @@ export type ThroughSite = Pick<
 > & {
   send: SendBatch;
   limits?: BatchLimits;
+  /** Where the lines are from, in the log of imports; by default the name of the file. */
+  source?: string;
+  /** Gets the word by which the import can be taken back. */
+  begun?: (batch: string) => void;
 };
 
 /**
@@ -44,14 +48,17 @@ export const importThroughSite = async (
     notify = false,
     keepPrivate,
     limits,
+    source = basename(file),
+    begun = () => {},
     report = () => {},
     progress = () => {},
   }: ThroughSite,
 ): Promise<ImportCounts> => {
   await checkImportFile(file);
-  const choices: LinesChoices = { notify, source: basename(file), keepPrivate };
+  const choices: LinesChoices = { notify, source, keepPrivate };
   const hash = await hashOf(file, photosFolder, choices);
   const run = await startRun(storage, hash);
+  begun(run);
   const tied: TiedPage[] = [];
   let counts = emptyCounts();
   let [number, line] = [0, 0];

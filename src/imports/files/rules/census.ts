@@ -117,7 +117,10 @@ const readingsOf = (
       const isMixed = order['day-first'] > 0 && order['month-first'] > 0;
       const shown = isMixed ? null : (shownBy(order) ?? ofAll);
       const isAsked = shown === null && order.both > 0;
-      return [column, { order: shown ?? dateOrder ?? null, isAsked, isEpochNone: epochs > 1 }];
+      return [
+        column,
+        { order: shown ?? dateOrder ?? null, isAsked, isEpochNone: epochs > 1, both: order.both },
+      ];
     }),
   );
 };

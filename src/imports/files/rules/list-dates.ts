@@ -16,9 +16,9 @@ export type DateOrder = 'day-first' | 'month-first';
 
 /**
  * How the dates of a column are read: what comes first, whether only an answer can tell that, and whether the day on which computers begin to count
- * stands for nothing.
+ * stands for nothing; `both` counts the dates that read both ways.
  */
-export type DateReading = { order: DateOrder | null; isAsked: boolean; isEpochNone: boolean };
+export type DateReading = { order: DateOrder | null; isAsked: boolean; isEpochNone: boolean; both: number };
 
 /** The day on which computers begin to count, which is in a column more than once if programs wrote it for nothing. */
 export const EPOCH = '1970-01-01';

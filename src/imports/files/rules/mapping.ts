@@ -70,6 +70,8 @@ export type Mapping = {
   dateOrder?: DateOrder;
   /** Goes before keys that only this list has, such as numbers of members, so that those of another list differ; by default the column's name. */
   keyPrefix?: string;
+  /** Where the list is from: the source of pages whose row names none. */
+  source?: string;
 };
 
 /** How sure a match is: `sure` by a name that is the field's own, `likely` by a synonym or by the values, `none` if there is none. */

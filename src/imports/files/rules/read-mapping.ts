@@ -8,7 +8,7 @@ import { IMPORT_FIELDS, isListField, type ListField, type Mapping, PART_FIELDS }
 export const readMapping = (text: string): { mapping: Mapping } | { problem: string } => {
   const sent = parsed(text);
   if (!isObject(sent)) return { problem: 'The mapping is not valid JSON.' };
-  const { name, profile = 'personal', columns, dateOrder, keyPrefix } = sent;
+  const { name, profile = 'personal', columns, dateOrder, keyPrefix, source } = sent;
   if (!isProfileKind(profile))
     return { problem: 'The profile of a mapping must be "personal" or "professional".' };
   if (!isObject(columns)) return { problem: 'A mapping needs columns: {"Vorname": "given_name", …}.' };
@@ -28,6 +28,7 @@ export const readMapping = (text: string): { mapping: Mapping } | { problem: str
       columns: fields,
       ...(dateOrder !== undefined && { dateOrder }),
       ...(isText(keyPrefix) && { keyPrefix }),
+      ...(isText(source) && source.trim() !== '' && { source }),
     },
   };
 };

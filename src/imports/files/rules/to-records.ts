@@ -58,10 +58,11 @@ const prefixOf = (column: string, { keyPrefix }: Mapping): string => {
 const readRow = (
   { row, cells }: ListRow,
   readers: readonly ColumnReader[],
-  { mapping }: RecordPlan,
+  { columns, mapping }: RecordPlan,
   remarks: RowProblem[],
 ): ListRecord | string => {
-  const values: RowValues = { profile: mapping.profile };
+  // Where the list says it itself, a row that does not is bad.
+  const values: RowValues = columns.includes('profile') ? {} : { profile: mapping.profile };
   const hasDied = readers.some(
     ({ field, index }) => (field === 'died' || field === 'deathyear') && cellText(cells[index]) !== '',
   );
