@@ -22,6 +22,8 @@ const EXCEPTIONS = new Map([
   ['24 hours a day, free of charge', "the operator's promise: somebody answers the phone"],
   [': two articles have the slug "', 'two is what the sentence complains of'],
   ['Please enter two different values', 'a value and what it becomes'],
+  ['Merge two pages', 'the one that stays and the one that goes'],
+  ['Look at two pages', 'the same'],
   ['the platform takes 500 requests a minute', "a limit of the platform's"],
   ['at least 14 days in advance', "the operator's promise about changes of the terms"],
   ['last ten days', 'a figure of speech'],

@@ -128,6 +128,7 @@ export const CALLS: Group = {
     'confirm-email': email,
     'undo-email': email,
     'export-profile': exporting,
+    CMSgetMerge: merge,
     CMSmergeProfiles: merge,
     CMSunmergeProfiles: merge,
     'undo-change': ownersHistory,

@@ -25,7 +25,7 @@ import {
   adminPurgeUser,
   adminRestoreUser,
 } from '../../moderation/trash/calls.ts';
-import { adminMergeProfiles, adminUnmergeProfiles } from '../../owners/merge/calls.ts';
+import { adminGetMerge, adminMergeProfiles, adminUnmergeProfiles } from '../../owners/merge/calls.ts';
 import { MERGE_SENTENCES } from '../../owners/merge/rules.ts';
 import { mergedPage } from '../../profiles/calls.ts';
 import { MERGE_DAYS } from '../../profiles/rules/limits.ts';
@@ -39,10 +39,26 @@ const ADMIN = 'lena@example.org';
 const WRONG = { reason: 'wrong', details: 'She was born in 1983.', email: 'zoe@example.org' } as const;
 const MOMENT = '2026-11-22T09:00:00.000Z';
 
+const MERGED_USER = { ...OWN_USER, hidden: null, look_alikes: [], account: true, merges: [] };
 const PAGE = { id, url: `/profile/zoe-andersson-${id}` };
 
 /** Merging two pages. */
 export const mergeCalls: readonly Description[] = [
+  describe(adminGetMerge, {
+    summary: 'Look at two pages before they are merged',
+    details:
+      '`like_both` is how many visitors like both, whose likes count once; `ties`, `suggestions` and `reports` are those of `drop` that are open.',
+    refusals: ['not-found'],
+    example: {
+      input: { keep: id, drop: 'k3m9x1q8w2' },
+      reply: {
+        success: true,
+        keep: MERGED_USER,
+        drop: { ...MERGED_USER, id: 'k3m9x1q8w2', account: false },
+        ...{ like_both: 2, ties: 1, suggestions: 1, reports: 0 },
+      },
+    },
+  }),
   describe(adminMergeProfiles, {
     summary: 'Merge pages about the same person or company',
     details: `\`drop\` goes into \`keep\`, which takes the fields in \`take\`, photos where it has none, the likes of each visitor once, views and days, ties, sources, links and open suggestions, each as far as its limit allows; what is private on \`drop\` stays private. \`left\` says how many had no room. From then on \`drop\` leads to \`keep\`. It can be taken back for ${MERGE_DAYS} days.`,

@@ -12,5 +12,7 @@ export const MERGE_SENTENCES = {
   hasAccount: 'The page that goes has an account. Only a page without one can go into another one.',
   notMerged: 'This page did not go into another one.',
   over: `A merge can be taken back for ${MERGE_DAYS} days. They are over.`,
+  canBeTakenBack: `Can be taken back for ${MERGE_DAYS} days; changes made since are kept.`,
+  swapOff: 'The page that stays has an account, which would be lost.',
   isGone: 'The page that it went into is not there now. Please bring that one back first.',
 } as const;

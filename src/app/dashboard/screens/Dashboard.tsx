@@ -66,6 +66,9 @@ const AuditPanel = screenOf(() =>
 const PageScreen = screenOf(() =>
   import('../../page/screens/PageScreen.tsx').then(({ PageScreen: part }) => part),
 );
+const MergeScreen = screenOf(() =>
+  import('../../../owners/merge/screens/MergeScreen.tsx').then(({ MergeScreen: part }) => part),
+);
 const SiteNumbers = screenOf(() =>
   import('../../stats/screens/SiteNumbers.tsx').then(({ SiteNumbers: part }) => part),
 );
@@ -94,10 +97,13 @@ const Screen = () => {
     void countPairs();
   }, [moderates]);
   if (admin === null) return null;
+  const { id = '', other = '' } = params;
   return (
     <Suspense fallback={<Loading />}>
-      {part === 'page' && moderates ? (
-        <PageScreen key={params['id']} id={params['id'] ?? ''} />
+      {part === 'merge' && moderates ? (
+        <MergeScreen key={`${id} ${other}`} keep={id} drop={other} />
+      ) : part === 'page' && moderates ? (
+        <PageScreen key={id} id={id} />
       ) : (
         <Panel screen={screenFor(part, admin.role)} />
       )}

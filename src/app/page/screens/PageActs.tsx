@@ -16,7 +16,12 @@ const CorrectDialog = lazy(async () => {
   return { default: module.CorrectDialog };
 });
 
-type Act = 'release' | 'refuse' | 'verify' | 'hide' | 'restore' | 'edit' | 'delete';
+const MergeDialog = lazy(async () => {
+  const module = await import('../../../owners/merge/screens/MergeDialog.tsx');
+  return { default: module.MergeDialog };
+});
+
+type Act = 'release' | 'refuse' | 'verify' | 'hide' | 'restore' | 'merge' | 'edit' | 'delete';
 
 const ACTS: Record<Act, { label: string; key: string }> = {
   release: { label: 'Release', key: 'r' },
@@ -24,6 +29,7 @@ const ACTS: Record<Act, { label: string; key: string }> = {
   verify: { label: 'Verify', key: 'v' },
   hide: { label: 'Hide', key: 'h' },
   restore: { label: 'Show again', key: 'h' },
+  merge: { label: 'Merge…', key: 'm' },
   edit: { label: 'Edit', key: 'e' },
   delete: { label: 'Delete', key: '#' },
 };
@@ -33,6 +39,7 @@ const actsFor = ({ waiting, hidden }: AdminUser): readonly Act[] => [
   ...(waiting === null ? [] : (['release', 'refuse'] as const)),
   'verify',
   hidden === null ? 'hide' : 'restore',
+  'merge',
   'edit',
   'delete',
 ];
@@ -88,6 +95,12 @@ const ActDialog = ({ act, user, name, onClose }: ActDialogProps) => {
     return (
       <Suspense>
         <CorrectDialog record={user} onClose={onClose} />
+      </Suspense>
+    );
+  if (act === 'merge')
+    return (
+      <Suspense>
+        <MergeDialog user={user} onClose={onClose} />
       </Suspense>
     );
   if (act === 'refuse')

@@ -7,6 +7,7 @@ import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { PageHistory } from '../../../moderation/page/screens/PageHistory.tsx';
 import { PageView } from '../../../moderation/page/screens/PageView.tsx';
 import { PageTimeline } from '../../../moderation/timeline/screens/PageTimeline.tsx';
+import { TakenPages } from '../../../owners/merge/screens/TakenPages.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { EndSessions } from './EndSessions.tsx';
 import { PageActs } from './PageActs.tsx';
@@ -60,6 +61,7 @@ export const PageScreen = ({ id }: { id: string }) => {
           <PageHead user={page.user} name={name}>
             <PageActs user={page.user} name={name} onChanged={reload} />
           </PageHead>
+          <TakenPages user={page.user} onChanged={reload} />
           <div className="page-columns">
             <PageView
               user={page.user}

@@ -1,15 +1,18 @@
 import { atom } from 'nanostores';
 
-/** What the end of the address says: which part of a screen is open, and what is chosen in it, as in `#personal?q=rao&page=2` or `#page/k3x9`. */
+/**
+ * What the end of the address says: which part of a screen is open, and what is chosen in it, as in `#personal?q=rao&page=2`, `#page/k3x9` or, with
+ * `id` and `other`, `#merge/k3x9/p4m1`.
+ */
 export type HashAddress = { part: string; params: Readonly<Record<string, string>> };
 
 /** Reads the end of an address; '' is the part of one without. */
 export const readHash = (hash: string): HashAddress => {
   const text = hash.replace(/^#/, '');
   const at = text.indexOf('?');
-  const [part = '', id = ''] = (at === -1 ? text : text.slice(0, at)).split('/', 2);
+  const [part = '', id = '', other = ''] = (at === -1 ? text : text.slice(0, at)).split('/', 3);
   const params = at === -1 ? {} : Object.fromEntries(new URLSearchParams(text.slice(at + 1)));
-  return { part, params: id === '' ? params : { ...params, id } };
+  return { part, params: { ...params, ...(id !== '' && { id }), ...(other !== '' && { other }) } };
 };
 
 type Params = Readonly<Record<string, string | null | undefined>>;
@@ -24,6 +27,9 @@ export const hashOf = (part: string, params: Params = {}): string => {
 
 /** The end of the address of one page of the directory on the dashboard. */
 export const pageHash = (id: string): string => `#page/${id}`;
+
+/** The end of the address where two pages are merged: `drop` goes into `keep`. */
+export const mergeHash = (keep: string, drop: string): string => `#merge/${keep}/${drop}`;
 
 /** The end of the present address, while `followAddress` runs. The server never sees it, so a search in it is in no log. */
 export const $address = atom<HashAddress>({ part: '', params: {} });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { mergeHash, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { comparedFields, hasSameText } from '../rules.ts';
@@ -22,6 +24,9 @@ export const LooksLike = ({ page }: { page: AdminUser }) => {
       isGone = true;
     };
   }, [id]);
+  // The page that is there already stays.
+  const toMerge = other === null ? null : mergeHash(other.id, page.id);
+  useKeys({ m: toMerge === null ? undefined : () => location.assign(toMerge) });
   if (alike.length === 0) return null;
   return (
     <section className="looks-like" aria-labelledby="looks-like">
@@ -35,6 +40,12 @@ export const LooksLike = ({ page }: { page: AdminUser }) => {
               </button>
             ))}
           </p>
+        )}
+        {toMerge !== null && (
+          <a className="looks-like-merge" href={toMerge} aria-keyshortcuts="m">
+            <span>Merge…</span>
+            <Key>m</Key>
+          </a>
         )}
       </header>
       {other && <Compared page={page} other={other} />}

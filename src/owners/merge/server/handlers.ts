@@ -1,6 +1,11 @@
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
-import { adminMergeProfiles, adminUnmergeProfiles } from '../calls.ts';
+import { adminGetMerge, adminMergeProfiles, adminUnmergeProfiles } from '../calls.ts';
 import { mergeProfiles, unmergeProfiles } from './merge.ts';
+import { showMerge } from './show-merge.ts';
+
+export const adminGetMergeHandler = adminHandler(adminGetMerge, ({ input, storage }) =>
+  showMerge(storage, input),
+);
 
 export const adminMergeProfilesHandler = adminHandler(adminMergeProfiles, ({ input, ...call }) =>
   mergeProfiles(call, input),
