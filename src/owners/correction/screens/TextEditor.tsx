@@ -41,10 +41,11 @@ export const TextEditor = (given: TextEditorProps) => {
   const { text, type, problem, isSaving, save, cancel } = useText(given);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    box.current?.focus();
-    if (selected !== null && text === page.message)
-      box.current?.setSelectionRange(selected.start, selected.end);
-    box.current?.scrollIntoView({ block: 'nearest' });
+    const field = box.current;
+    // A field shows what is selected in it once it gets the focus.
+    if (selected !== null && text === page.message) field?.setSelectionRange(selected.start, selected.end);
+    field?.focus();
+    field?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
   // Here the keys are about the text, not about the decision beside it.
   const press = (event: KeyboardEvent): void => {
