@@ -1,18 +1,18 @@
 import pMap from 'p-map';
-import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
-import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import type { AppliedRow } from '../../../profiles/rules/import-mark.ts';
 import type { NotedImport } from '../../undo/server/part-writer.ts';
 import type { NotedPage } from '../../undo/storage/import-log.ts';
-import { rowPrint } from '../../undo/storage/import-marks.ts';
-import { type ImportLine, lineLabel, parseLine } from './import-lines.ts';
+import { findPages, openMatching } from './find-pages.ts';
+import type { ImportLine } from './import-lines.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
+import { namesOf, type ReadLine, readAll } from './read-rows.ts';
 import { findExisting } from './record/find-existing.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './record/import-context.ts';
-import { identityOf } from './record/import-identity.ts';
+import { isKeyless } from './record/import-identity.ts';
 import { type ImportOutcome, importRecord } from './record/import-record.ts';
 import { EVERY_NAME } from './record/listed-names.ts';
+import type { WrittenPages } from './record/matching.ts';
 import { left, TAKEN_BACK } from './record/plan-record.ts';
 
 // Most of the time goes into waiting for the store.
@@ -20,42 +20,17 @@ const LINES_AT_ONCE = 64;
 /** Twice as many where each record is looked up, which waits twice as long. */
 const LOOKED_UP_AT_ONCE = 128;
 
-/** A line with the record on it, and how reports name it. */
-export type ReadLine = { line: ImportLine; label: string; item: ImportItem };
-
 /** What came of a line: of its record, or the problem with its text. */
 export type LineOutcome = { line: ImportLine; label: string } & (
   | { item: ImportItem; outcome: ImportOutcome }
   | { problem: string }
 );
 
-/** Reads the lines of a chunk. */
-export const readAll = ({ storage }: ImportContext, lines: readonly ImportLine[]) => {
-  const read: ReadLine[] = [];
-  const bad: LineOutcome[] = [];
-  for (const line of lines) {
-    const parsed = parseLine(line.text);
-    const label = lineLabel(line.number, 'raw' in parsed ? parsed.raw : {});
-    if ('problem' in parsed) {
-      bad.push({ line, label, problem: parsed.problem });
-      continue;
-    }
-    const { raw } = parsed;
-    const text = JSON.stringify(raw);
-    const item = {
-      raw,
-      identity: identityOf(raw, text),
-      order: timeOrderedId(storage.now()),
-      print: rowPrint(line.number, text),
-    };
-    read.push({ line, label, item });
-  }
-  return { read, bad };
-};
-
 type Chunk = {
   context: ImportContext;
   noted: NotedImport | null;
+  /** What the import has written, which lists may not have yet. */
+  written: WrittenPages;
   /** Gets each outcome as soon as it is there; work on lines that are about the same page waits for it. */
   take: (outcome: LineOutcome) => Promise<void>;
 };
@@ -65,20 +40,15 @@ type Chunk = {
  * other, and look for their page again.
  */
 export const importChunk = async (
-  { context, noted, take }: Chunk,
+  { context, noted, written, take }: Chunk,
   lines: readonly ImportLine[],
 ): Promise<void> => {
   const atOnce = { concurrency: context.listed === EVERY_NAME ? LOOKED_UP_AT_ONCE : LINES_AT_ONCE };
   const { read, bad } = readAll(context, lines);
   for (const outcome of bad) await take(outcome);
-  const found = new Map<ReadLine, ExistingProfile>();
   const shared = sharedNames(read);
-  if (noted !== null)
-    await pMap(
-      read,
-      async (each) => void found.set(each, await findExisting(context, each.item.identity)),
-      atOnce,
-    );
+  const found = await findPages(context, read, atOnce, findExisting);
+  const lookUp = await openMatching(context, read, found, written, findExisting);
   const part = noted === null ? undefined : await noted.beginPart(pagesOf(read, found));
   if (part === null) {
     for (const { line, label, item } of read) await take({ line, label, item, outcome: left(TAKEN_BACK) });
@@ -91,10 +61,12 @@ export const importChunk = async (
     const names = namesOf(item);
     await queue.run(names, async () => {
       const isAlone = names.every((name) => !shared.has(name));
-      const known = isAlone ? found.get(each) : undefined;
-      const find = (isAgain: boolean) =>
-        (isAgain ? undefined : known) ?? findExisting(context, item.identity);
-      const outcome = await importRecord({ ...context, ...(part && { part }) }, item, find);
+      const { find, alike } = lookUp(each, isAlone ? found.get(each) : undefined);
+      const came = await importRecord({ ...context, ...(part && { part }) }, item, find);
+      const outcome = came.done === 'created' && alike !== undefined ? { ...came, alike } : came;
+      // Others are found by their names alone.
+      if ('record' in outcome && (context.tellsAlike || isKeyless(item.identity)))
+        written.note(outcome.record);
       tally.note(outcome);
       await take({ line, label, item, outcome });
     });
@@ -128,16 +100,9 @@ const openTally = () => {
   };
 };
 
-/** The names that a line is about: work on lines that share one runs in their order. */
-export const namesOf = ({ identity: { by, value }, raw: { email } }: ImportItem): string[] => [
-  ...new Set([`${by}:${value}`, ...(isText(email) ? [`email:${normalizeEmail(email)}`] : [])]),
-];
-
 const sharedNames = (lines: readonly ReadLine[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for (const name of lines.flatMap(({ item }) => namesOf(item))) (seen.has(name) ? shared : seen).add(name);
   return shared;
 };
-
-export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

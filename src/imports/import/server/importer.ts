@@ -18,14 +18,16 @@ import type { LoggedImport } from '../../undo/storage/import-log.ts';
 import type { PrivateChoice, TiedPage } from '../rules.ts';
 import { emptyCounts, type ImportCounts } from '../storage.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
-import { importChunk, isText, type LineOutcome } from './import-chunk.ts';
+import { importChunk, type LineOutcome } from './import-chunk.ts';
 import type { ImportLine } from './import-lines.ts';
 import type { ImportSource } from './import-source.ts';
 import { joinImported } from './join-imported.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { notifyPage } from './notify.ts';
+import { isText } from './read-rows.ts';
 import type { ImportContext, StorePhotos } from './record/import-context.ts';
 import { addNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
+import { openWrittenPages } from './record/matching.ts';
 
 /** By which word, from where and by whom an import is. */
 export type Begun = Pick<LoggedImport, 'batch' | 'source' | 'by'>;
@@ -55,6 +57,8 @@ type ImporterOptions = {
   isForFew?: boolean;
   /** The source of new pages whose line names none. */
   pageSource?: string;
+  /** Pages that a line with a key looks like are told, too. */
+  tellsAlike?: boolean;
   /** How the import is noted, so that it can be taken back; without it, it cannot. */
   noted?: Begun | undefined;
   /** What new pages keep private; without it, what is private by default. */
@@ -80,7 +84,14 @@ export const openImporter = async (
 /** What records are imported or checked with. */
 export const openContext = async (
   storage: Storage,
-  { notify, isMirror = false, isForFew = false, keepPrivate, pageSource }: Omit<ImporterOptions, 'noted'>,
+  {
+    notify,
+    isMirror = false,
+    isForFew = false,
+    keepPrivate,
+    pageSource,
+    tellsAlike,
+  }: Omit<ImporterOptions, 'noted'>,
 ): Promise<ImportContext> => ({
   storage,
   photos: keepPhotos,
@@ -91,6 +102,7 @@ export const openContext = async (
   isMirror,
   keepPrivate,
   pageSource,
+  tellsAlike,
   twins: openWikidataTwins(storage),
 });
 
@@ -122,6 +134,7 @@ const importLines = async (
     report(`${label}: ${problem}`);
     progress(line.bytes);
   };
+  const written = openWrittenPages(context.today);
   const outcomes: LineOutcome[] = [];
   const take = async (each: LineOutcome): Promise<void> => {
     if (told !== undefined) outcomes.push(each);
@@ -131,6 +144,8 @@ const importLines = async (
       return skip(each, outcome.problem, outcome.done === 'refused');
     counts[outcome.done] += 1;
     for (const remark of outcome.remarks) report(`${label}: ${remark}`);
+    if (outcome.alike !== undefined)
+      report(`${label}: it looks like the profile ${outcome.alike} (imported as a new one)`);
     for (const twin of outcome.twins)
       report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
     const { change, id } = outcome;
@@ -148,7 +163,7 @@ const importLines = async (
     progress(line.bytes);
   };
 
-  for await (const chunk of chunksOf(source)) await importChunk({ context, noted, take }, chunk);
+  for await (const chunk of chunksOf(source)) await importChunk({ context, noted, written, take }, chunk);
   if (later !== undefined) tied.forEach(later);
   else await joinImported(storage, tied, { today: context.today, report: reportTies });
   await directory.end();

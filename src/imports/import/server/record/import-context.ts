@@ -40,6 +40,8 @@ export type ImportContext = {
   keepPrivate?: PrivateChoice | undefined;
   /** The source of new pages whose line names none. */
   pageSource?: string | undefined;
+  /** Pages that a line with a key looks like are told, too. */
+  tellsAlike?: boolean | undefined;
   /** Notes what is written, so that it can be taken back; without it, it cannot. */
   part?: PartWriter;
 };

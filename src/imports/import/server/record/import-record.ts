@@ -40,6 +40,8 @@ export type Imported = {
   change: IndexChange;
   remarks: string[];
   twins: string[];
+  /** Another page that the new one looks like. */
+  alike?: string;
   /** The import has applied this row already. */
   repeated?: AppliedRow;
 };

@@ -3,12 +3,14 @@ import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { RowCheck } from '../../calls.ts';
-import { namesOf, readAll } from '../import-chunk.ts';
+import { findPages, openMatching } from '../find-pages.ts';
 import { openContext } from '../importer.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
+import { namesOf, type ReadLine, readAll } from '../read-rows.ts';
 import { findEmailHolder } from '../record/claim-names.ts';
 import { findExisting } from '../record/find-existing.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from '../record/import-context.ts';
+import { openWrittenPages } from '../record/matching.ts';
 import { emailHeld, planRecord } from '../record/plan-record.ts';
 import { isSame } from '../record/same-record.ts';
 import { changesOf, errorsOf, notImported } from './row-result.ts';
@@ -21,16 +23,32 @@ type Planned = Map<string, { found: ExistingProfile; isNew: boolean }>;
 
 /** Says what an import of some records would do, each after those before it. Writes nothing. */
 export const checkRows = async (storage: Storage, records: readonly SentRecord[]): Promise<RowCheck[]> => {
-  const context = await openContext(storage, { notify: false, isForFew: true });
+  const context = await openContext(storage, { notify: false, isForFew: true, tellsAlike: true });
   const { read } = readAll(context, toLines(records));
+  const pages = await findPages(context, read, RECORDS_AT_ONCE, findExisting);
+  const written = openWrittenPages(context.today);
+  const lookUp = await openMatching(context, read, pages, written, findExisting);
   const planned: Planned = new Map();
   const queue = createKeyedQueue();
   const results: RowCheck[] = [];
+  const check = async (each: ReadLine): Promise<RowCheck> => {
+    const { item, line } = each;
+    const [own = ''] = namesOf(item);
+    const { find, alike } = lookUp(each, pages.get(each));
+    const found = await find(false);
+    const earlier = planned.get(own) ?? planned.get(pageName(found.id));
+    const checked = await checkRecord(context, line.number, item, earlier?.found ?? found, planned);
+    if (checked.record !== undefined) written.note(checked.record);
+    const isKnown = alike !== undefined && !planned.get(pageName(alike))?.isNew;
+    return checked.result.state === 'new' && alike !== undefined
+      ? { ...checked.result, state: 'alike', ...(isKnown && { id: alike }) }
+      : checked.result;
+  };
   await pMap(
     read.entries(),
-    ([index, { line, item }]) =>
-      queue.run(namesOf(item), async () => {
-        results[index] = await checkRecord(context, line.number, item, planned);
+    ([index, each]) =>
+      queue.run(namesOf(each.item), async () => {
+        results[index] = await check(each);
       }),
     RECORDS_AT_ONCE,
   );
@@ -41,27 +59,29 @@ const checkRecord = async (
   context: ImportContext,
   row: number,
   item: ImportItem,
+  found: ExistingProfile,
   planned: Planned,
-): Promise<RowCheck> => {
-  const [own = ''] = namesOf(item);
-  const earlier = planned.get(own);
-  const found = earlier?.found ?? (await findExisting(context, item.identity));
+): Promise<{ result: RowCheck; record?: ProfileRecord }> => {
   const plan = await planRecord(context, item, found);
-  if ('done' in plan) return notImported(row, plan);
+  if ('done' in plan) return { result: notImported(row, plan) };
   const { record, read } = plan;
   const { existing, id } = found;
-  const isNew = earlier?.isNew ?? existing === null;
+  const isNew = planned.get(pageName(id))?.isNew ?? existing === null;
   const holder =
     planned.get(emailName(record))?.found.id ?? (await findEmailHolder(context, record.email, found));
-  if (holder !== null && holder !== id) return notImported(row, emailHeld(holder));
+  if (holder !== null && holder !== id) return { result: notImported(row, emailHeld(holder)) };
   const next = { found: { id, isNewKey: false, existing: record }, isNew };
-  for (const name of [own, emailName(record)]) if (name !== '') planned.set(name, next);
+  for (const name of [namesOf(item)[0] ?? '', emailName(record), pageName(id)])
+    if (name !== '') planned.set(name, next);
   const errors = errorsOf(read.remarks);
-  if (existing === null) return { row, state: 'new', ...errors };
   const page = isNew ? {} : { id };
-  if (isSame(existing, record)) return { row, state: 'same', ...page, ...errors };
-  return { row, state: 'changed', ...page, ...errors, changes: changesOf(existing, record) };
+  if (existing === null) return { result: { row, state: 'new', ...errors }, record };
+  if (isSame(existing, record)) return { result: { row, state: 'same', ...page, ...errors }, record };
+  const changes = changesOf(existing, record);
+  return { result: { row, state: 'changed', ...page, ...errors, changes }, record };
 };
+
+const pageName = (id: string): string => `page:${id}`;
 
 const emailName = ({ email }: ProfileRecord): string =>
   email === '' ? '' : `email:${normalizeEmail(email)}`;

@@ -17,6 +17,7 @@ export const openRowsImport = (
   openImporter(storage, {
     notify: false,
     isForFew: true,
+    tellsAlike: true,
     noted: begun,
     keepPrivate,
     pageSource: begun.source,

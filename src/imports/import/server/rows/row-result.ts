@@ -18,11 +18,12 @@ export const toRowResult = (row: number, outcome: LineOutcome): RowResult => {
   if ('problem' in outcome) return { row, state: 'bad', errors: { row: outcome.problem } };
   const { outcome: came } = outcome;
   if (came.done === 'refused' || came.done === 'left') return notImported(row, came);
-  const { id, before, record, remarks } = came;
+  const { id, before, record, remarks, alike } = came;
   return {
     row,
-    state: STATES[came.done],
+    state: alike === undefined ? STATES[came.done] : 'alike',
     id,
+    ...(alike !== undefined && { alike }),
     ...errorsOf(remarks),
     ...(came.done === 'updated' && before !== null && { changes: changesOf(before, record) }),
   };
