@@ -52,7 +52,7 @@ export const PageHead = ({ user, name, children }: PageHeadProps) => {
           <bdi>{displayRole(user)}</bdi>
           {lifeYears(user) && <span className="numeric">{lifeYears(user)}</span>}
           <a href={path} target="_blank" rel="noopener">
-            {path}
+            <bdi dir="ltr">{path}</bdi>
           </a>
         </p>
       </div>

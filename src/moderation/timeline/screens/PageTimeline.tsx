@@ -224,7 +224,12 @@ const Entry = ({ item: { at, kind, by, what } }: { item: TimelineItem }) => (
       <bdi>{what}</bdi>
     </p>
     <p className="muted">
-      {by !== '' && <bdi>{`${MAKERS[by] ?? by} · `}</bdi>}
+      {by !== '' && (
+        <span>
+          <bdi>{MAKERS[by] ?? by}</bdi>
+          <span> · </span>
+        </span>
+      )}
       <Moment at={at} />
     </p>
   </li>

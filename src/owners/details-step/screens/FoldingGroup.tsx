@@ -19,6 +19,8 @@ type FoldingGroupProps = {
 /** Where one group is open at a time (`later-steps.css`). */
 const NARROW = '(max-width: 47.99rem)';
 
+const PHONE = /^\+?[\d\s().-]+$/;
+
 const STATES: Readonly<Record<GroupState['kind'], string>> = {
   done: 'Done: ',
   begun: 'Not finished: ',
@@ -84,7 +86,7 @@ const FoldingHead = ({ store, title, index, state, id, isOpen }: HeadProps) => (
           {state.words.map((word, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand twice
             <span key={at}>
-              <bdi>{word}</bdi>
+              <bdi className={PHONE.test(word) ? 'nobr' : undefined}>{word}</bdi>
               {at < state.words.length - 1 && <span>, </span>}
             </span>
           ))}

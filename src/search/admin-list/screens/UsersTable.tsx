@@ -75,7 +75,12 @@ type UsersRowProps = Omit<UsersTableProps, 'records'> & {
 const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: UsersRowProps) => (
   <tr data-selected={record.id in selected || undefined}>
     {columns.map((column) => (
-      <td key={column} data-label={COLUMN_LABELS[column]} data-column={column}>
+      <td
+        key={column}
+        data-label={COLUMN_LABELS[column]}
+        data-column={column}
+        title={column === 'email' ? record.email : undefined}
+      >
         <Cell record={record} column={column} isInCase={inCase.has(record.id)} />
       </td>
     ))}
@@ -150,7 +155,7 @@ const Cell = ({ record, column, isInCase }: CellProps) => {
         {record.recheck && <span className="row-tag">Check again</span>}
       </>
     );
-  return text;
+  return column === 'phone' ? <span className="nobr">{text}</span> : <bdi>{text}</bdi>;
 };
 
 /** What sets a page apart from one that its owner made and everybody sees. */
