@@ -167,6 +167,8 @@ export const nameMatch = (name: string): { field: ListField | null; isOwn: boole
   const tries = [
     columnKey(short),
     columnKey(bare),
+    // `occupationLabel`, as query services name the words of an item.
+    columnKey(bare.replace(/Label$/, '')),
     words(short)
       .map(columnKey)
       .filter((word) => !WHICH.has(word))

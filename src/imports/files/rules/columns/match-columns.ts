@@ -48,7 +48,9 @@ export const matchColumns = (
     (sign) => shareOfNames(all, sign),
   );
   const matches = all.map((facts) => byName(facts, kind) ?? NONE);
-  const isTaken = (field: ListField): boolean => matches.some((match) => match.field === field);
+  // A column without a value takes no field from one that has some.
+  const isTaken = (field: ListField): boolean =>
+    matches.some((match, index) => match.field === field && all[index]?.filled.length !== 0);
   for (const [index, facts] of all.entries())
     if (matches[index] === NONE && facts.own === null) matches[index] = byValues(facts, kind, isTaken);
   const joined = joinedNames(all, matches, kind).map(onlyOnce(all));
@@ -157,7 +159,9 @@ const areBirthdays = (filled: readonly string[]): boolean => {
   );
 };
 
-const NEAR = { least: 1, part: 4 } as const;
+// Two letters in the wrong order are two wrong ones.
+const SHORT = 5;
+const nearOf = (key: string) => ({ least: key.length < SHORT ? 1 : 2, part: 4 });
 
 const nearestField = (column: string): ListField | null => {
   const key = columnKey(column);
@@ -166,7 +170,7 @@ const nearestField = (column: string): ListField | null => {
   const word = nearest(
     key,
     [...known.keys()].filter((each) => each.length > 3),
-    NEAR,
+    nearOf(key),
   );
   return (word === null ? null : known.get(word)?.field) ?? null;
 };
@@ -205,6 +209,7 @@ const onlyOnce =
     const { field } = match;
     if (field === null || REPEATABLE.includes(field)) return match;
     const worth = (at: number): readonly number[] => [
+      Math.sign(all[at]?.filled.length ?? 0),
       RANK[matches[at]?.certainty ?? 'none'],
       all[at]?.filled.length ?? 0,
       -at,

@@ -4,6 +4,7 @@ import {
   isNoDate,
   isPlaceholder,
   readDate,
+  shownOrder,
   writeDay,
   writeMonth,
   writeYear,
@@ -269,4 +270,40 @@ test('a date that was read is read the same again, whatever the text', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['03/04/1978', 'day-first', '1978-04-03'],
+  ['03/04/1978', 'month-first', '1978-03-04'],
+  ['03-04-1978', 'month-first', '1978-03-04'],
+  ['25/12/1980', 'month-first', '1980-12-25'],
+  ['12/25/1980', 'day-first', '1980-12-25'],
+  ['3/4/1978 12:00:00 AM', 'month-first', '1978-03-04'],
+  ['٣/٤/١٩٧٨', 'day-first', '1978-04-03'],
+] as const)('%j, %s, is %s', (text, order, expected) => {
+  const date = readDate(text, order);
+  expect(date && writeDay(date)).toBe(expected);
+});
+
+test.each([
+  ['25.12.1980', '1980-12-25'],
+  ['12.25.1980', '1980-12-25'],
+  ['05.03.1961 00:00', '1961-03-05'],
+  ['1961-03-05 00:00:00.000 UTC', '1961-03-05'],
+])('%j needs no order: %s', (text, expected) => {
+  expect(written(text)).toBe(expected);
+});
+
+test.each([
+  ['25/12/1980', 'day-first'],
+  ['12/25/1980', 'month-first'],
+  ['03/04/1978', 'both'],
+  ['05/05/1978', null],
+  ['25/25/1978', null],
+  ['03.04.1978', null],
+  ['1978-04-03', null],
+  ['', null],
+  ['1/'.repeat(5_000), null],
+])('%j shows the order %j', (text, expected) => {
+  expect(shownOrder(text)).toBe(expected);
 });

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { readMapping } from '../../../../src/imports/files/rules/read-mapping.ts';
+import { recordBatches } from '../../../../src/imports/files/rules/record-batches.ts';
+import { reviewList } from '../../../../src/imports/files/rules/review-list.ts';
+
+const TODAY = '2026-11-26';
+const listOf = (columns: string[], ...rows: string[][]) => ({
+  columns,
+  rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+});
+
+test('an answer stays beside its question, and no column that shows its order is asked about', () => {
+  const list = listOf(['Name', 'Born'], ['Jana Doe', '03/04/1978'], ['Rick Roe', '05/06/1980']);
+  const { mapping, questions } = reviewList(list, TODAY);
+  expect(questions).toMatchObject([{ kind: 'date-order', both: 2, dates: 2, answer: null }]);
+  const answered = reviewList(list, TODAY, { ...mapping, dateOrder: 'month-first' });
+  expect(answered.questions).toMatchObject([{ kind: 'date-order', answer: 'month-first' }]);
+  expect(answered.dates['Born']?.order).toBe('month-first');
+  const shown = reviewList(listOf(['Name', 'Born'], ['Jana', '03/04/1978'], ['Rick', '25/06/1980']), TODAY, {
+    ...mapping,
+    dateOrder: 'month-first',
+  });
+  expect([shown.questions, shown.dates['Born']?.order]).toEqual([[], 'day-first']);
+});
+
+test('another column of dates shows the order, too', () => {
+  const list = listOf(['Name', 'Born', 'Died'], ['Jana Doe', '03/04/1878', '25/12/1950']);
+  expect(reviewList(list, TODAY).dates['Born']?.order).toBe('day-first');
+});
+
+test('dates in both orders are asked about', () => {
+  const list = listOf(['Name', 'Born'], ['A B', '25/12/1950'], ['C D', '12/25/1950'], ['E F', '03/04/1950']);
+  expect(reviewList(list, TODAY).questions).toMatchObject([{ kind: 'date-order', both: 1, dates: 3 }]);
+});
+
+test('two columns that a hand gives one field are asked about', () => {
+  const list = listOf(['Name', 'One', 'Other'], ['Jana Doe', 'a', 'b']);
+  const columns = { Name: 'name', One: 'hobbies', Other: 'hobbies' } as const;
+  const { questions, columns: reviewed } = reviewList(list, TODAY, { profile: 'personal', columns });
+  expect(questions).toMatchObject([{ kind: 'same-field', columns: ['One', 'Other'], field: 'hobbies' }]);
+  expect(reviewed[1]).toMatchObject({ by: 'hand', certainty: 'sure', filled: 1, readable: 1 });
+});
+
+test('a list of businesses is told by the names in it', () => {
+  const review = reviewList(listOf(['Name', 'Ort'], ['Brot GmbH', 'Graz'], ['Mühle Ltd.', 'Linz']), TODAY);
+  expect([review.mapping.profile, review.mapping.columns['Name'], review.isKindKnown]).toEqual([
+    'professional',
+    'companyname',
+    true,
+  ]);
+});
+
+test.each([
+  ['{"columns":{"Vorname":"given_name","Nr":""},"dateOrder":"day-first"}', null],
+  ['nonsense', /not valid JSON/],
+  ['[]', /not valid JSON/],
+  ['{"columns":[]}', /needs columns/],
+  ['{"columns":{"Ort":"currentcitty"}}', /Did you mean currentcity\?/],
+  ['{"columns":{},"dateOrder":"dmy"}', /"day-first" or "month-first"/],
+  ['{"columns":{},"profile":"people"}', /"personal" or "professional"/],
+  ['{"columns":{"A":"__proto__"}}', /no such field/],
+])('the mapping %s is read, or refused in a sentence', (text, sentence) => {
+  const read = readMapping(text);
+  if (sentence === null)
+    expect(read).toEqual({
+      mapping: { profile: 'personal', columns: { Vorname: 'given_name' }, dateOrder: 'day-first' },
+    });
+  else expect('problem' in read && read.problem).toMatch(sentence);
+});
+
+test('batches have at most 500 records and a megabyte, each record once and in order', () => {
+  const records = Array.from({ length: 1_203 }, (_, row) => ({
+    row,
+    message: 'ä'.repeat(row % 7 === 0 ? 9_000 : 10),
+  }));
+  const batches = [...recordBatches(records)];
+  expect(batches.flat()).toEqual(records);
+  for (const batch of batches) {
+    expect(batch.length).toBeLessThanOrEqual(500);
+    expect(Buffer.byteLength(JSON.stringify({ records: batch }))).toBeLessThanOrEqual(1_000_000);
+  }
+});
