@@ -3,7 +3,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import { isProfileKind } from '../../base/fields/rules/fields.ts';
 import { todayOf } from '../../base/http/server/today.ts';
-import { openWikidataTwins } from '../../profiles/identity/server.ts';
+import { openIdentifierTwins } from '../../profiles/identity/server.ts';
 import { removedNamer } from '../../profiles/identity/storage/removed.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
@@ -56,7 +56,7 @@ export const makePage = async (
     listed: EVERY_NAME,
     today: todayOf(storage),
     notify: false,
-    twins: openWikidataTwins(storage),
+    twins: openIdentifierTwins(storage),
     removedName: await removedNamer(storage),
     isMirror: false,
   };

@@ -9,9 +9,9 @@ import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
+import { removeIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
 import { removeImportKey } from '../../profiles/identity/storage/import-keys.ts';
 import { rememberRemoved } from '../../profiles/identity/storage/removed.ts';
-import { removeWikidataMarks } from '../../profiles/identity/storage/wikidata-marks.ts';
 import { endPointer, intoOf } from '../../profiles/merge/storage/pointers.ts';
 import { removeProofMark } from '../../profiles/proofs/storage.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -138,7 +138,7 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),
     removeProofMark(storage, id),
-    removeWikidataMarks(storage, id),
+    removeIdentifierMarks(storage, id),
     removeHistory(storage, id),
     forgetTies(storage, id),
     removeStartedClaims(storage, id),

@@ -3,6 +3,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ChangeAuthor } from '../../profiles/history/rules/stored-history.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';
+import { putIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import { claimProfileRecord, updateProfileRecord } from '../../profiles/storage/profile-record.ts';
@@ -10,6 +11,7 @@ import { claimProfileRecord, updateProfileRecord } from '../../profiles/storage/
 /** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
   await announce(storage, 'changed', record);
+  await putIdentifierMarks(storage, record);
   return claimProfileRecord(storage, record);
 };
 
@@ -50,6 +52,7 @@ export const storeEdit = async (
       await holdEmail(storage, old.email, id, until);
     const next = await withHistory(storage, old, changed, by);
     await announce(storage, 'changed', next);
+    await putIdentifierMarks(storage, next, old);
     // If another edit is faster, the new address stays claimed for a while, because that edit may claim it too.
     return next;
   });

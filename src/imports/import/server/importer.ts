@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
-import { openWikidataTwins } from '../../../profiles/identity/server.ts';
+import { openIdentifierTwins } from '../../../profiles/identity/server.ts';
 import { removedNamer } from '../../../profiles/identity/storage/removed.ts';
 import { listNewPageNotes } from '../../../profiles/storage/import-notices.ts';
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
@@ -103,7 +103,7 @@ export const openContext = async (
   keepPrivate,
   pageSource,
   tellsAlike,
-  twins: openWikidataTwins(storage),
+  twins: openIdentifierTwins(storage),
 });
 
 const keepPhotos: StorePhotos = async (_id, { avatar, avatar1, avatar2 }) => ({
@@ -147,7 +147,7 @@ const importLines = async (
     if (outcome.alike !== undefined)
       report(`${label}: it looks like the profile ${outcome.alike} (imported as a new one)`);
     for (const twin of outcome.twins)
-      report(`${label}: the profile ${twin} has the same wikidata (imported all the same)`);
+      report(`${label}: the profile ${twin.id} has the same ${twin.field} (imported all the same)`);
     const { change, id } = outcome;
     const { identity, raw } = item;
     if (raw['ties'] !== undefined)

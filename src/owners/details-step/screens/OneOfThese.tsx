@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
 
@@ -36,11 +37,7 @@ export const OneOfThese = ({ kind }: { kind: ProfileKind }) => {
           <ul>
             {items.map(({ id, name, url, photo, role }) => (
               <li key={id}>
-                {photo === '' ? (
-                  <span className="one-of-these-photo" />
-                ) : (
-                  <img className="one-of-these-photo" src={photo} alt="" width="600" height="641" />
-                )}
+                <Portrait file={photo.slice(photo.lastIndexOf('/') + 1)} name={name} sizes="2.75rem" />
                 <span>
                   <a href={`${url}#claim`} target="_blank" rel="noopener">
                     <bdi>{name}</bdi>

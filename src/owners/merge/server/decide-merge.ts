@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { getPhoto, putPhoto } from '../../../base/photos/storage.ts';
 import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import { withHistory } from '../../../profiles/history/storage/append-change.ts';
-import { putWikidataMark } from '../../../profiles/identity/storage/wikidata-marks.ts';
+import { putIdentifierMarks } from '../../../profiles/identity/storage/identifier-marks.ts';
 import { type MergedPage, mergedRecord, takenPhotos } from '../../../profiles/merge/rules/merged-record.ts';
 import type { LeftBehind, Merged, TakenPage } from '../../../profiles/merge/rules/merging.ts';
 import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -55,8 +55,7 @@ export const decideMerge = async (storage: Storage, drop: MergedRecord): Promise
   if (after === null || before === null)
     return keep !== null && tookIn(keep, merged.token) ? { keep, left: null } : null;
   await finishEdit(storage, after);
-  if (merged.take.includes('wikidata') && after.wikidata !== '')
-    await putWikidataMark(storage, after.id, after.wikidata);
+  await putIdentifierMarks(storage, after, before);
   return { keep: after, left };
 };
 

@@ -30,7 +30,6 @@ export const DuplicatesPanel = () => {
     <>
       <div className="pairs-head">
         <LookedAt asOf={state.asOf} isKnown={state.kind === 'ready'} />
-        <Answered />
       </div>
       {items.length > 0 && (
         <ol className="pairs" aria-label="Pages that are probably one" data-old={isOld || undefined}>
@@ -59,6 +58,7 @@ export const DuplicatesPanel = () => {
         </p>
       )}
       {items.length > 0 && <KeysHint />}
+      <Answered />
     </>
   );
 };

@@ -10,6 +10,7 @@ import { findDrift } from '../../../../src/commands/manage/check/check-store.ts'
 import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
@@ -22,6 +23,7 @@ import { generatePeople } from '../../../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../../../support/builders/lines-file.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aPhoto } from '../../../support/builders/photos.ts';
+import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 
 const person = { key: 'k1', profile: 'personal', name: 'Asha Rao' };
@@ -130,7 +132,7 @@ test('an address that leads nowhere is left out and told, and the line stays', a
   expect([facebook, twitter, instagram, linked]).toEqual(['http://facebook.com/asha', '', '', 'lnkd.in/abc']);
 });
 
-test('two pages with the same wikidata are told, also those of an earlier import', async () => {
+test('two pages with the same identifier are told, also those of an earlier import', async () => {
   const { storage } = aStorage();
   const told = async (lines: object[]): Promise<string[]> => {
     const reported: string[] = [];
@@ -147,7 +149,13 @@ test('two pages with the same wikidata are told, also those of an earlier import
   expect(await told([twin])).toEqual([`Line 1 (key "k3"): ${sentence}`]);
   await eraseProfile(storage, await byKey(storage, 'k1'));
   expect(await told([twin])).toEqual([]);
-  expect((await storage.list('wikidata/')).keys).toHaveLength(2);
+  expect((await storage.list('identifiers/')).keys).toHaveLength(2);
+  // Also with pages that somebody registered, and by each register.
+  const owned = aProfileRecord({ orcid: '0000-0002-1825-0097' });
+  await createProfile(storage, owned);
+  expect(await told([{ ...person, key: 'k4', orcid: 'orcid.org/0000-0002-1825-0097' }])).toEqual([
+    `Line 1 (key "k4"): the profile ${owned.id} has the same orcid (imported all the same)`,
+  ]);
   await told([
     { ...one, key: 'k5', wikidata: 'Q7' },
     { ...one, key: 'k6', wikidata: 'Q7' },

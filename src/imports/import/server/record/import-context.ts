@@ -1,6 +1,6 @@
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
-import type { WikidataTwins } from '../../../../profiles/identity/server.ts';
+import type { IdentifierTwins } from '../../../../profiles/identity/server.ts';
 import type { RemovedPart } from '../../../../profiles/identity/storage/removed.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { PartWriter } from '../../../undo/server/part-writer.ts';
@@ -29,7 +29,7 @@ export type ImportContext = {
   today: string;
   /** Whether the addresses of new pages are notified. */
   notify: boolean;
-  twins: WikidataTwins;
+  twins: IdentifierTwins;
   /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
   /** Who makes the pages, if they come from no file. */

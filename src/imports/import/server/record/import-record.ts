@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import { badgeState, seenOf } from '../../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../../profiles/badge/rules/verified.ts';
 import { withHistory } from '../../../../profiles/history/storage/append-change.ts';
+import type { IdentifierTwin } from '../../../../profiles/identity/server.ts';
 import type { AppliedRow } from '../../../../profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { noteNewPage } from '../../../../profiles/storage/import-notices.ts';
@@ -31,7 +32,7 @@ import {
 } from './plan-record.ts';
 import { fingerprintOf, isSame } from './same-record.ts';
 
-/** What was imported: the change to announce to the directory, and the ids of other pages with the same Wikidata item. */
+/** What was imported: the change to announce to the directory, and other pages with one of its identifiers. */
 export type Imported = {
   done: 'created' | 'updated' | 'unchanged';
   id: string;
@@ -39,7 +40,7 @@ export type Imported = {
   record: ProfileRecord;
   change: IndexChange;
   remarks: string[];
-  twins: string[];
+  twins: IdentifierTwin[];
   /** Another page that the new one looks like. */
   alike?: string;
   /** The import has applied this row already. */
@@ -106,8 +107,7 @@ const writeRecord = async (
   const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
   const written = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
   const isUnchanged = existing !== null && isSame(existing, written);
-  const { wikidata } = written;
-  if (wikidata !== '') await context.twins.note(id, wikidata);
+  await context.twins.note(written);
   const { status, badge } = await moderate(context, written, item.raw['verified']);
   if (existing === null && context.notify) await noteNewPage(storage, id);
   const record = isUnchanged ? written : withMark(context, item, existing, written, badge);
@@ -127,7 +127,7 @@ const writeRecord = async (
     record,
     change: toIndexChange(record, isUnchanged ? existing : record, status, today),
     remarks: [...read.remarks, ...photos.problems.map((problem) => `${problem} (imported without it)`)],
-    twins: wikidata === '' ? [] : await context.twins.find(id, wikidata),
+    twins: await context.twins.find(record),
   };
 };
 
