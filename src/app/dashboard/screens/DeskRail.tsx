@@ -43,7 +43,11 @@ export const DeskRail = ({ isDashboard }: { isDashboard: boolean }) => {
   useEffect(() => (moderates ? followToDo() : undefined), [moderates]);
   if (admin === null) return null;
   const isPage = part === 'page' && moderates;
-  const current = !isDashboard ? 'articles' : isPage ? null : screenFor(part, admin.role);
+  const current = !isDashboard
+    ? 'articles'
+    : isPage
+      ? null
+      : screenFor(part === 'merge' ? 'duplicates' : part, admin.role);
   const rail = (onFollow?: () => void) => (
     <>
       <Rail
