@@ -22,7 +22,12 @@ export const mergingOn = (storage: Storage) => {
   const call = {
     storage,
     admin: { email: ADMIN.email, name: 'Admin', role: 'admin' as const },
-    later: (task: () => Promise<unknown>) => void pending.push(task()),
+    later: (task: () => Promise<unknown>) => {
+      const work = task();
+      // Of a process that crashes nobody waits for it.
+      work.catch(() => {});
+      pending.push(work);
+    },
   };
   const versionOf = async (id: string): Promise<number> =>
     (await getProfileRecord(storage, id))?.version ?? 0;

@@ -43,7 +43,7 @@ export const finishMerge = async (
   const { merged } = page;
   if (merged.state === 'done') return { kind: 'merged', merged, keep: null, left: NOTHING, isDone: true };
   if (merged.state === 'returning') {
-    await finishReturn(storage, page);
+    await finishReturn(storage, page, maxTies);
     return APART;
   }
   const decided = await decideAfterOthers(storage, page, visited);
@@ -81,7 +81,7 @@ const putBack = async (storage: Storage, { id, merged }: MergedRecord): Promise<
     await announce(storage, 'changed', next);
     return next;
   });
-  await dropMergeNote(storage, merged.token, id);
+  await dropMergeNote(storage, { token: merged.token, drop: id, keep: merged.into });
 };
 
 const copyAll = async (

@@ -33,10 +33,11 @@ import { purge, tagsOf } from '../../../site/caches/server.ts';
 import type { adminMergeProfiles, adminUnmergeProfiles } from '../calls.ts';
 import { MERGE_SENTENCES } from '../rules.ts';
 import { finishMerge } from './finish-merge.ts';
+import { returnLeftTies } from './return-ties.ts';
 
 type MergeInput = InputOf<typeof adminMergeProfiles>;
 
-/** How many ties are copied before the reply; the others follow it. */
+/** How many ties are copied, or given back, before the reply; the others follow it. */
 const TIES_AT_ONCE = 3;
 
 /** The address of a page in a reply. */
@@ -51,6 +52,7 @@ const changed = (): AppError => new AppError('conflict', MERGE_SENTENCES.changed
 const requirePage = async (storage: Storage, id: string): Promise<ProfileRecord> => {
   if (!isProfileId(id)) throw noProfile();
   await finishMerge(storage, id);
+  await returnLeftTies(storage, id);
   await applyPendingDecisions(storage, id);
   const record = await getProfileRecord(storage, id);
   if (record === null) throw noProfile({ body: await mergedInto(storage, id) });
@@ -130,7 +132,8 @@ const prepare = async (
   const at = storage.now();
   const token = timeOrderedId(at);
   const entry = await auditProfile(call, 'merge-profiles', keep, null, { page: drop.id });
-  await noteMerge(storage, token, drop.id);
+  const note = { token, drop: drop.id, keep: keep.id };
+  await noteMerge(storage, note);
   const { after } = await updateProfileRecord(storage, drop.id, async (record) => {
     if (record === null || record.version !== drop.version) return null;
     const next: ProfileRecord = {
@@ -146,7 +149,7 @@ const prepare = async (
   });
   if (after !== null) return token;
   await withdrawAudit(storage, entry);
-  await dropMergeNote(storage, token, drop.id);
+  await dropMergeNote(storage, note);
   throw changed();
 };
 
@@ -183,7 +186,8 @@ export const unmergeProfiles = async (
     await withdrawAudit(storage, entry);
     throw changed();
   }
-  await finishMerge(storage, id);
+  await finishMerge(storage, id, { maxTies: TIES_AT_ONCE });
+  later(() => returnLeftTies(storage, id));
   later(() => purge([...tagsOf(into, photosOf(keep)), ...tagsOf(id, photosOf(page))]));
   const own = (await getProfileRecord(storage, into)) ?? keep;
   const message = MERGE_SENTENCES.takenBack;

@@ -21,13 +21,14 @@ import { returnCase } from './copy-case.ts';
 import { returnSuggestions } from './copy-suggestions.ts';
 import { returnTies } from './return-ties.ts';
 
-/** Takes back a merge whose taking back is decided: the copies go, then the page is there again. A repeat finishes what a crash left. */
-export const finishReturn = async (storage: Storage, page: MergedRecord): Promise<void> => {
+/** Takes back a merge whose taking back is decided: the copies go, then the page is there again. At most `maxTies` ties come back with
+ * it; `returnLeftTies` gives it the others. A repeat finishes what a crash left. */
+export const finishReturn = async (storage: Storage, page: MergedRecord, maxTies: number): Promise<void> => {
   const { id, merged } = page;
   const { into, token } = merged;
   const keep = await returnFields(storage, page);
   await unmergeCounts(storage, id, into, token);
-  await returnTies(storage, id, into, token);
+  const areDone = await returnTies(storage, { token, drop: id, keep: into }, maxTies);
   await returnSuggestions(storage, id, into, token);
   await returnCase(storage, id, into, token);
   if (page.email !== '' && (keep === null || isMoved(keep, page)))
@@ -41,7 +42,8 @@ export const finishReturn = async (storage: Storage, page: MergedRecord): Promis
     await announce(storage, 'changed', next);
     return next;
   });
-  await dropMergeNote(storage, token, id);
+  // Otherwise the note leads to the other ties.
+  if (areDone) await dropMergeNote(storage, { token, drop: id, keep: into });
 };
 
 /** Gives the page that took another one its own fields back; returns it as it is then, null if it is gone. */

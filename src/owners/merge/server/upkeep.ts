@@ -16,6 +16,7 @@ import {
   updateStoredProfile,
 } from '../../../profiles/storage/profile-record.ts';
 import { finishMerge } from './finish-merge.ts';
+import { returnLeftTies } from './return-ties.ts';
 
 /** How long a call has to finish its own merge, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -28,11 +29,14 @@ export const keepMerges = async (storage: Storage, now: number, until: number): 
   }
 };
 
-const keepMerge = async (storage: Storage, { drop, token }: MergeNote, now: number): Promise<void> => {
+const keepMerge = async (storage: Storage, note: MergeNote, now: number): Promise<void> => {
+  const { drop, token } = note;
   const page = (await getMergedProfile(storage, drop))?.value;
   // It did not take place, was taken back, or is over.
-  if (page?.merged.token !== token) await dropMergeNote(storage, token, drop);
-  else if (page.merged.state !== 'done') await finishMerge(storage, drop);
+  if (page?.merged.token !== token) {
+    await returnLeftTies(storage, drop);
+    await dropMergeNote(storage, note);
+  } else if (page.merged.state !== 'done') await finishMerge(storage, drop);
   else if (page.merged.until <= now) await endMerge(storage, page);
 };
 
@@ -53,5 +57,5 @@ const endMerge = async (storage: Storage, page: MergedRecord): Promise<void> => 
     const used = [...photosOf(after), ...heldPhotos(after)];
     for (const file of heldPhotos(before)) if (!used.includes(file)) await removePhoto(storage, file);
   }
-  await dropMergeNote(storage, token, id);
+  await dropMergeNote(storage, { token, drop: id, keep: into });
 };
