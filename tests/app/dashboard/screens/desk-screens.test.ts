@@ -19,9 +19,10 @@ const WORK = [
   'Messages',
 ];
 const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Duplicates', 'Trash', 'Log', 'Numbers'];
+const WITH_IMPORTS = DIRECTORY.toSpliced(4, 0, 'Imports');
 
 test.each<[Role, string[][]]>([
-  ['admin', [WORK, DIRECTORY, ['News', 'Articles'], ['Settings', 'Team', 'Spellings', 'Settings']]],
+  ['admin', [WORK, WITH_IMPORTS, ['News', 'Articles'], ['Settings', 'Team', 'Spellings', 'Settings']]],
   ['moderator', [WORK, DIRECTORY, ['Settings', 'Settings']]],
   [
     'editor',
@@ -47,6 +48,8 @@ test.each<[string, Role, string]>([
   ['inbox', 'admin', 'inbox'],
   ['inbox', 'editor', 'security'],
   ['team', 'moderator', 'todo'],
+  ['imports', 'admin', 'imports'],
+  ['imports', 'moderator', 'todo'],
   ['constructor', 'admin', 'todo'],
 ])('the address #%s opens for a role of %s the screen %s', (name, role, screen) => {
   expect(screenFor(name, role)).toBe(screen);

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
+import { aNewWord } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const isFine = async (page: Page, state: string): Promise<void> => {
+  expect(await violationsOf(page), state).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([state, wider > 0]).toEqual([state, false]);
+};
+const pagesWith = async (word: string): Promise<Record<string, string>[]> =>
+  (await (await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=${word}`)).json()).data;
+const numbersOf = async (page: Page): Promise<string> =>
+  (await page.locator('.import-numbers').innerText()).replace(/\s+/g, ' ');
+
+/** A German list in Windows-1252, whose dates read both ways, with a row without a name. */
+const aList = (word: string): Buffer =>
+  Buffer.from(
+    [
+      'Vor- und Nachname;geb. am;Wohnort;E-Mail (privat);Beitragsklasse',
+      `Jürgen Weiß ${word};03/04/1978;Würzburg;${word}1@verband.example;A`,
+      `Grete Öhl ${word};05/06/1981;Köln;${word}2@verband.example;B`,
+      `;07/08/1990;Köln;${word}3@verband.example;B`,
+      `Änne Färber ${word};09/10/1960;Ulm;;B`,
+    ].join('\r\n'),
+    'latin1',
+  );
+
+test('a list of members is imported to its end at 360 px, goes on after a reload, and is taken back', async () => {
+  const word = aNewWord();
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page, complaints } = visitor;
+  await logInAdmin(page);
+  await openScreen(page, /^Imports/);
+  await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
+  await isFine(page, 'the choice of a file');
+  const choose = page.locator('input[type="file"]');
+  await choose.setInputFiles({
+    name: 'scan.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\x89PNG\r\n', 'latin1'),
+  });
+  await page.getByRole('alert').getByText('This is a picture').waitFor();
+  await choose.setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: aList(word) });
+
+  await page.getByText('4 rows, 5 columns · semicolons · Windows-1252').waitFor();
+  await isFine(page, 'the columns');
+  await button(page, 'Check 4 rows').click();
+  // The button leads to what is missing.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-source');
+  await page.getByLabel('Where is it from?').fill(`Verband ${word}`);
+  await page.getByLabel(/day first/).check();
+  await page
+    .getByText('2 e-mails and 3 full dates of birth of living people stay private; the year shows.')
+    .waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Where is it from?').inputValue()).toBe(`Verband ${word}`);
+  await button(page, 'Check 4 rows').click();
+
+  await page.getByRole('heading', { name: 'The check is done' }).waitFor({ state: 'attached' });
+  expect(await numbersOf(page)).toBe('3 new 0 changed 0 the same 0 look alike 1 bad');
+  await isFine(page, 'the check');
+  expect(await pagesWith(word)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save it as a file').click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('rows-not-imported.csv');
+
+  // The site is busy once, and then takes the rows.
+  let isBusy = true;
+  await page.route(/CMSimportRows/i, (route) => {
+    if (!isBusy) return route.fallback();
+    isBusy = false;
+    return route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Busy.' } });
+  });
+  await button(page, 'Import 3 rows').click();
+  await page.getByText('The import is done: 3 new pages').waitFor();
+  await isFine(page, 'the end of an import');
+  await vi.waitUntil(async () => (await pagesWith(word)).length === 3);
+  const [weiss] = await pagesWith(`Weiß ${word}`);
+  expect(weiss).toMatchObject({ name: `Jürgen Weiß ${word}` });
+
+  // The browser has forgotten the file.
+  await page.reload();
+  await page.getByRole('heading', { name: /^Drop a list/ }).waitFor();
+  const earlier = page.locator('.import-earlier-row', { hasText: `Verband ${word}` });
+  await earlier.getByText('3 new').waitFor();
+  await earlier.getByRole('button', { name: 'Undo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('3 pages that it made are removed.').waitFor();
+  await isFine(page, 'what an undo does');
+  await dialog.getByRole('button', { name: 'Undo the import' }).click();
+  await earlier.getByText('undone').waitFor();
+  await vi.waitUntil(async () => (await pagesWith(word)).length === 0);
+  expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
+});
