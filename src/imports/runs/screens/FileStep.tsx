@@ -22,17 +22,19 @@ export const FileStep = ({ reading, problem, isHeld, onFile }: FileStepProps) =>
     <FailureNotice>{problem}</FailureNotice>
     <div className="import-drop" data-held={isHeld || undefined}>
       <Icon name={importIcons.file} size={32} />
-      <h2 role="status">
-        {reading === '' ? (
-          <span>{isHeld ? 'Let go to read it' : 'Drop a list of people or companies here'}</span>
-        ) : (
-          <span>
-            <span>Reading </span>
-            <bdi>{reading}</bdi>
-            <span>…</span>
-          </span>
-        )}
-      </h2>
+      <div role="status">
+        <h2>
+          {reading === '' ? (
+            <span>{isHeld ? 'Let go to read it' : 'Drop a list of people or companies here'}</span>
+          ) : (
+            <span>
+              <span>Reading </span>
+              <bdi>{reading}</bdi>
+              <span>…</span>
+            </span>
+          )}
+        </h2>
+      </div>
       {reading === '' ? (
         <>
           <p>{`CSV, TSV, Excel, JSON, JSON Lines or vCard, up to ${BROWSER_LIMITS.rows.toLocaleString('en')} rows.`}</p>
