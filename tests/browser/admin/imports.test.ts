@@ -4,6 +4,7 @@ import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { aNewWord } from '../../support/browser/site-owners.ts';
+import { sampleLists } from '../../support/imports/member-lists.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -98,4 +99,32 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await earlier.getByText('undone').waitFor();
   await vi.waitUntil(async () => (await pagesWith(word)).length === 0);
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
+});
+
+test('twenty lists of members are imported to their ends', { tags: ['long'] }, async () => {
+  const word = aNewWord();
+  await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = visitor;
+  await logInAdmin(page);
+  await page.goto('/dashboard#imports');
+  const found: [string, string][] = [];
+  const lists = sampleLists(word);
+  for (const { name, bytes, asks } of lists) {
+    await page.getByRole('heading', { name: /^Drop a list/ }).waitFor();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+    await page.getByLabel('Where is it from?').or(page.getByRole('alert')).waitFor();
+    expect([name, await page.getByLabel(/day first/).count()]).toEqual([name, asks ? 1 : 0]);
+    if (asks) await page.getByLabel(/day first/).check();
+    await page.getByLabel('Where is it from?').fill(`List ${word}`);
+    await button(page, /^Check/).click();
+    await page.getByRole('heading', { name: 'The check is done' }).waitFor({ state: 'attached' });
+    await button(page, /^Import \d/).click();
+    await page.getByText('The import is done').waitFor();
+    found.push([name, (await numbersOf(page)).split(' ')[0] ?? '']);
+    await button(page, 'Import another file').click();
+  }
+  expect(found).toEqual(lists.map(({ name, pages }) => [name, String(pages)]));
+  expect(complaints).toEqual([]);
 });
