@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
 import type { RowState } from '../../import/rules.ts';
+import { $alikePages, loadAlikePage } from '../browser/alike-pages.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import type { RowView } from '../rules/rows.ts';
@@ -74,15 +76,7 @@ const Row = ({ row, onJoin }: RowProps) => {
 /** Why a row is as it is: the page that it looks like, what it changes, what is wrong with it. */
 const RowWhy = ({ row: { state, page, earlier, sentences, changes } }: { row: RowView }) => (
   <>
-    {state === 'alike' && page !== '' && (
-      <p>
-        <span>Looks like </span>
-        <a href={pageHash(page)} target="_blank" rel="noreferrer">
-          this page
-        </a>
-        <span>.</span>
-      </p>
-    )}
+    {state === 'alike' && page !== '' && <LooksLike id={page} />}
     {earlier > 0 && sentences.length === 0 && (
       <p>{`Looks like row ${earlier.toLocaleString('en')} of this file.`}</p>
     )}
@@ -101,6 +95,21 @@ const RowWhy = ({ row: { state, page, earlier, sentences, changes } }: { row: Ro
     )}
   </>
 );
+
+/** The page that a row looks like, with what tells it from others of its name. */
+const LooksLike = ({ id }: { id: string }) => {
+  const page = useStore($alikePages)[id];
+  useEffect(() => loadAlikePage(id), [id]);
+  return (
+    <p>
+      <span>Looks like </span>
+      <a href={pageHash(id)} target="_blank" rel="noreferrer">
+        <bdi>{page?.name ?? 'this page'}</bdi>
+      </a>
+      <span>{page === undefined || page.line === '' ? '.' : `, ${page.line}.`}</span>
+    </p>
+  );
+};
 
 /** How many changes of a row are spelled out. */
 const SHOWN_CHANGES = 3;
