@@ -15,7 +15,7 @@ export const Numbers = ({ entries, chosen, onChoose }: NumbersProps) => (
     {entries.map(({ name, count, words }) => {
       const content: ReactNode = (
         <>
-          <span className="import-number numeric">{count.toLocaleString('en')}</span>
+          <span className="import-number numeric">{`${count.toLocaleString('en')} `}</span>
           <span className="import-number-words">{words}</span>
         </>
       );
