@@ -58,8 +58,13 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await page
     .getByText('2 e-mails and 3 full dates of birth of living people stay private; the year shows.')
     .waitFor();
+  await page.locator('.import-pane[aria-busy="false"]').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('Where is it from?').inputValue()).toBe(`Verband ${word}`);
+  await page
+    .getByLabel(/day first/)
+    .and(page.locator(':checked'))
+    .waitFor();
+  expect(await page.getByLabel('Where is it from?').inputValue()).toBe(`Verband ${word}`);
   await button(page, 'Check 4 rows').click();
 
   await page.getByRole('heading', { name: 'The check is done' }).waitFor({ state: 'attached' });

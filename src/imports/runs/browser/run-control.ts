@@ -98,6 +98,8 @@ export class RunControl {
     const mine = this.#change;
     const run = withMapping(view.run, mapping ?? view.run.mapping, name);
     this.#view.set({ ...view, run, isLate: true });
+    // Before it is worked out, which takes a while.
+    const isKept = this.#keep(run);
     try {
       const facts = await this.#environment.rows.facts(mapping);
       const now = this.#opened('columns');
@@ -106,6 +108,7 @@ export class RunControl {
     } catch {
       this.#set({ isLate: false });
     }
+    await isKept;
     await this.#keepNow();
   }
 

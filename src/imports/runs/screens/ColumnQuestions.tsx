@@ -7,7 +7,12 @@ import type { ListFacts } from '../rules/list-facts.ts';
 import type { Run } from '../rules/run.ts';
 import { privateSentence } from '../rules/words.ts';
 
-type QuestionProps = { question: ListQuestion; onOrder: (order: DateOrder) => void };
+type QuestionProps = {
+  question: ListQuestion;
+  /** The answer that is being worked out, if there is one. */
+  chosen: DateOrder | undefined;
+  onOrder: (order: DateOrder) => void;
+};
 
 const ORDERS: readonly (readonly [DateOrder, string])[] = [
   ['day-first', 'day first'],
@@ -15,7 +20,7 @@ const ORDERS: readonly (readonly [DateOrder, string])[] = [
 ];
 
 /** A question about columns, which the button waits for. */
-export const ColumnQuestion = ({ question, onOrder }: QuestionProps) => {
+export const ColumnQuestion = ({ question, chosen, onOrder }: QuestionProps) => {
   const name = useId();
   if (question.kind !== 'date-order')
     return (
@@ -33,7 +38,7 @@ export const ColumnQuestion = ({ question, onOrder }: QuestionProps) => {
             <input
               type="radio"
               name={name}
-              checked={answer === order}
+              checked={(chosen ?? answer) === order}
               aria-label={`${example}: ${readings[order]}, ${words}`}
               onChange={() => onOrder(order)}
             />

@@ -46,6 +46,7 @@ export const ColumnsStep = ({ control, view }: ColumnsStepProps) => {
           <ColumnQuestion
             key={`${question.kind} ${question.columns.join()}`}
             question={question}
+            chosen={mapping.dateOrder}
             onOrder={(dateOrder) => void control.map({ ...mapping, dateOrder })}
           />
         ))}
