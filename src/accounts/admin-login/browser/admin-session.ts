@@ -3,6 +3,7 @@ import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/b
 import {
   ADMIN_LEAVES,
   ADMIN_SESSION_OVER,
+  IMPORT_DATABASE,
   UNSAVED_WORK_KEYS,
 } from '../../../base/http/browser/admin-events.ts';
 import { call } from '../../../base/http/browser/call.ts';
@@ -242,11 +243,21 @@ const announceLeaving = (): void => {
 /** How long a logout waits for unsaved work, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 
+// A list of members, of an import that is not done.
+const forgetImport = (): void => {
+  try {
+    indexedDB.deleteDatabase(IMPORT_DATABASE);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
 /** Logs out here and on the server, once unsaved work is on the server: none of it stays in a browser that others may use. */
 export const logOutAdmin = async (): Promise<void> => {
   const under: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent(ADMIN_LEAVES, { detail: under }));
   await Promise.race([Promise.all(under), new Promise((done) => setTimeout(done, TIMEOUT_MS))]);
+  forgetImport();
   await call(adminLogout, {});
   announceLeaving();
   keep(null);

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { adminCall } from '../../../base/http/browser/admin-call.ts';
+import { ADMIN_LEAVES } from '../../../base/http/browser/admin-events.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { adminImportCheck, adminImportRows } from '../../import/calls.ts';
 import type { Chunk } from '../rules/chunks.ts';
@@ -129,6 +130,9 @@ export const openImport = (): RunControl => {
     bytes: (file) => file.arrayBuffer(),
   });
   $control.set(control);
+  window.addEventListener(ADMIN_LEAVES, ((event: CustomEvent<Promise<unknown>[]>) => {
+    event.detail.push(control.leave());
+  }) as EventListener);
   void control.open();
   return control;
 };
