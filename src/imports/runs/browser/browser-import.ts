@@ -6,7 +6,7 @@ import type { Outcome } from '../../../base/http/browser/call.ts';
 import { adminImportCheck, adminImportRows } from '../../import/calls.ts';
 import type { Chunk } from '../rules/chunks.ts';
 import type { RowAnswer } from '../rules/rows.ts';
-import type { Run } from '../rules/run.ts';
+import { type Run, sourceOf } from '../rules/run.ts';
 import type { SendReply } from './row-sender.ts';
 import { linkRows } from './rows-link.ts';
 import rowsWorker from './rows-worker.ts?worker&url';
@@ -50,7 +50,7 @@ const send = async (run: Run, chunk: Chunk): Promise<SendReply> => {
           adminImportRows,
           {
             batch: run.batch,
-            source: run.source.trim(),
+            source: sourceOf(run),
             ...(run.privacy !== null && { private: run.privacy.join(',') }),
             records,
           },

@@ -94,9 +94,9 @@ export const openQuestions = ({ questions }: ListReview): ListReview['questions'
 export const isAsked = (review: ListReview, column: string): boolean =>
   openQuestions(review).some(({ columns }) => columns.includes(column));
 
-/** The step whose number a click on it may lead back to: steps before the import, until that has begun. */
-export const mayReturnTo = (run: Run, step: Step): boolean =>
-  run.step !== 'import' && STEPS.indexOf(step) < STEPS.indexOf(run.step);
+/** What an import is called among the others: its source, or its file where each row names a source of its own. */
+export const sourceOf = ({ source, file }: Pick<Run, 'source' | 'file'>): string =>
+  source.trim() || file.slice(0, 200);
 
 /** Whether a run sends rows by itself after a reload. */
 export const goesOn = (run: Run): boolean => run.sending === 'running';

@@ -5,6 +5,7 @@ import { IMPORT_UNDO_DAYS } from '../../undo/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { storedOf, type Tally } from '../rules/rows.ts';
+import { sourceOf } from '../rules/run.ts';
 import { checkNumbers, STATE_SENTENCES } from '../rules/words.ts';
 import { BadRows } from './BadRows.tsx';
 import { ImportFoot } from './ImportFoot.tsx';
@@ -49,9 +50,7 @@ export const CheckStep = ({ control, view }: { control: RunControl; view: OpenRu
         {isDone && state !== null && checked[state] === 0 && <p className="empty">No rows here.</p>}
         <BadRows control={control} count={checked.bad} isLast={false} />
       </div>
-      <ImportFoot
-        note={`Source: ${run.source.trim() || 'in the list'} · can be undone for ${IMPORT_UNDO_DAYS} days`}
-      >
+      <ImportFoot note={`Source: ${sourceOf(run)} · can be undone for ${IMPORT_UNDO_DAYS} days`}>
         <button
           className="button"
           type="button"

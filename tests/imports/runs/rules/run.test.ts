@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListReview } from '../../../../src/imports/files/rules/mapping.ts';
-import {
-  isAsked,
-  mayReturnTo,
-  missingOf,
-  newRun,
-  withMapping,
-} from '../../../../src/imports/runs/rules/run.ts';
+import { isAsked, missingOf, newRun, sourceOf, withMapping } from '../../../../src/imports/runs/rules/run.ts';
 
 const mapping = {
   profile: 'personal' as const,
@@ -55,6 +49,11 @@ test('the button of the columns waits for names, for answers and for the source'
   expect(missingOf({ source: 'A register' }, answered as ListReview)).toEqual([]);
 });
 
+test('an import without a source of its own is called after its file', () => {
+  expect(sourceOf({ source: ' A register ', file: 'm.csv' })).toBe('A register');
+  expect(sourceOf({ source: ' ', file: 'm.csv' })).toBe('m.csv');
+});
+
 test('a list with a column for the source needs no other', () => {
   const withSource = {
     ...review,
@@ -74,10 +73,4 @@ test('another mapping takes back what was chosen of rows that look alike', () =>
     joined: [],
     sending: 'idle',
   });
-});
-
-test('a step leads back until the import has begun', () => {
-  expect(mayReturnTo({ ...run, step: 'check' }, 'columns')).toBe(true);
-  expect(mayReturnTo({ ...run, step: 'check' }, 'import')).toBe(false);
-  expect(mayReturnTo({ ...run, step: 'import' }, 'columns')).toBe(false);
 });
