@@ -7,6 +7,8 @@ import { aNewWord } from '../../support/browser/site-owners.ts';
 import { sampleLists } from '../../support/imports/member-lists.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
+/** Lists and searches follow a change a little later. */
+const WITHIN = { timeout: 60_000, interval: 500 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const isFine = async (page: Page, state: string): Promise<void> => {
   expect(await violationsOf(page), state).toEqual([]);
@@ -52,7 +54,7 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await isFine(page, 'the columns');
   await button(page, 'Check 4 rows').press('Enter');
   // The button leads to what is missing.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-source');
+  await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('radio');
   await page.getByLabel('Where is it from?').fill(`Verband ${word}`);
   await page.getByLabel(/day first/).check();
   await page
@@ -87,7 +89,7 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await button(page, 'Import 3 rows').click();
   await page.getByText('The import is done: 3 new pages').waitFor();
   await isFine(page, 'the end of an import');
-  await vi.waitUntil(async () => (await pagesWith(word)).length === 3);
+  await vi.waitUntil(async () => (await pagesWith(word)).length === 3, WITHIN);
   const [weiss] = await pagesWith(`Weiß ${word}`);
   expect(weiss).toMatchObject({ name: `Jürgen Weiß ${word}` });
 
@@ -102,7 +104,7 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await isFine(page, 'what an undo does');
   await dialog.getByRole('button', { name: 'Undo the import' }).click();
   await earlier.getByText('undone').waitFor();
-  await vi.waitUntil(async () => (await pagesWith(word)).length === 0);
+  await vi.waitUntil(async () => (await pagesWith(word)).length === 0, WITHIN);
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
 });
 
