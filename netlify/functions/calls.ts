@@ -6,6 +6,8 @@ export default serveGroups(CALLS);
 export const config = {
   path: ['/php-api/*', '/manage/probe'],
   excludedPath: [
+    '/php-api/CMScreateProfile.php',
+    '/php-api/cmscreateprofile.php',
     '/php-api/CMSeditProfile.php',
     '/php-api/cmseditprofile.php',
     '/php-api/register.php',

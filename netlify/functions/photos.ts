@@ -5,6 +5,8 @@ export default serveGroups(PHOTOS);
 
 export const config = {
   path: [
+    '/php-api/CMScreateProfile.php',
+    '/php-api/cmscreateprofile.php',
     '/php-api/CMSeditProfile.php',
     '/php-api/cmseditprofile.php',
     '/php-api/register.php',

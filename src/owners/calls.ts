@@ -129,3 +129,10 @@ export const correctionSchema = z.looseObject({
   remove_avatar1: oneOrNothing('1 takes the second photo away'),
   remove_avatar2: oneOrNothing('1 takes the third photo away'),
 });
+
+/** The fields of a page that a form or a record of an import sends, none of which it must send. */
+export const pageFields = {
+  ...profileFields,
+  died: correctionSchema.shape.died,
+  ...structuredJson,
+};

@@ -53,6 +53,7 @@ const newsTrash = () => import('../../news/trash/server.ts');
 const contact = () => import('../../contact/server/handlers.ts');
 const importRows = () => import('../../imports/import/server/rows/handlers.ts');
 const importUndo = () => import('../../imports/undo/server/handlers.ts');
+const newPage = () => import('../../imports/new-page/server/handlers.ts');
 const openData = () => import('../../imports/open-data/server/handlers.ts');
 const proposals = () => import('../../imports/proposals/server/handlers.ts');
 const audit = () => import('../audit/server.ts');
@@ -190,6 +191,7 @@ export const CALLS: Group = {
 /** What takes or shows pictures. */
 export const PHOTOS: Group = {
   calls: {
+    CMScreateProfile: newPage,
     CMSeditProfile: correction,
     'update-profile': editing,
     register: registration,

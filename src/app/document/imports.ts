@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { emptyFields } from '../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { moment } from '../../base/http/calls/replies.ts';
 import { adminImportCheck, adminImportRows } from '../../imports/import/calls.ts';
 import { ROWS_MAX } from '../../imports/import/rules.ts';
+import { adminCreateProfile } from '../../imports/new-page/calls.ts';
 import { changes } from '../../imports/open-data/calls.ts';
 import { CHANGES_LIMIT, DUMP_HOURS } from '../../imports/open-data/rules.ts';
 import {
@@ -31,6 +33,26 @@ const ROWS = [
 
 /** Calls that fill the directory. */
 export const importCalls: readonly Description[] = [
+  describe(adminCreateProfile, {
+    summary: 'Make a page that has no account',
+    details: `Takes any fields of an import, and photos. \`name\` (of a company \`companyname\`) is needed, \`source\` and \`source_url\` are unless \`email\` is given. \`notify: yes\` tells that address about the page. E-mail and day of birth of somebody who lives are private unless \`public_role\` is \`yes\` or \`private\` lists others. The same request again makes no second page.`,
+    files: PHOTO_FIELDS,
+    refusals: ['conflict'],
+    example: {
+      input: {
+        profile: 'personal',
+        name: 'Asha Rao',
+        source: 'An archive',
+        source_url: 'https://archive.example/rao',
+      },
+      reply: {
+        success: true,
+        id: PUBLIC_PROFILE.id,
+        url: `/profile/asha-rao-${PUBLIC_PROFILE.id}`,
+        alike: [],
+      },
+    },
+  }),
   describe(adminImportCheck, {
     summary: 'Say what an import would do',
     details: `Takes up to ${ROWS_MAX} records, as a line of an import has them, each with the number of its \`row\`. Nothing is stored. \`state\` is \`new\`, \`changed\` (then \`changes\` has the former and the new values), \`same\`, \`bad\` (\`errors\` says why, by field), \`skipped\` (its page was removed or has an account) or \`alike\` (a new page that looks like the one with the \`id\`). Of a row that would be imported, \`errors\` names what is left out.`,

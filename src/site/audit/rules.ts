@@ -3,6 +3,7 @@ export const ADMIN_ACTIONS = {
   login: 'Logged in',
   verify: 'Verified a profile',
   unverify: 'Took a verification back',
+  'create-profile': 'Made a page',
   'edit-profile': 'Corrected a profile',
   'undo-change': 'Undid a change of a profile',
   'redact-change': 'Removed what a change said for good',

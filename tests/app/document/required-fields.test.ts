@@ -159,6 +159,8 @@ const LONGER: Record<string, number> = {
   'suggest-change: note': 1_000,
   'propose-page: source': 500,
   'propose-page: note': 1_000,
+  // As in a line of an import.
+  'CMScreateProfile: source_url': 1_000,
   'answer-suggestion: value': 10_000,
   'CMSanswerSuggestion: value': 10_000,
   'CMSnote: text': 2_000,

@@ -36,6 +36,12 @@ const ROWS: readonly SentRecord[] = [
   { row: 2, key: 'm1', profile: 'personal', name: 'Lena Okafor', email: 'lena@example.org' },
   { row: 3, key: 'm2', profile: 'personal', name: '' },
 ];
+const MADE = {
+  profile: 'personal',
+  name: 'Noor Bakker',
+  source: 'An archive',
+  source_url: 'https://archive.example/noor',
+};
 const NAMED = { batch: 'members', source: 'The guild' };
 
 const imported = async ({ storage }: World): Promise<void> => {
@@ -46,6 +52,11 @@ const imported = async ({ storage }: World): Promise<void> => {
 
 /** Every call of an import in the browser. */
 export const importCases: readonly CallCase[] = [
+  {
+    name: 'CMScreateProfile',
+    sent: ({ admin }) => ({ json: MADE, cookie: admin }),
+    between: ['import key', 'directory', 'photo', 'e-mail'],
+  },
   { name: 'CMSimportCheck', sent: ({ admin }) => ({ json: { records: ROWS }, cookie: admin }) },
   // Rows whose call failed are sent again, and listed then.
   {

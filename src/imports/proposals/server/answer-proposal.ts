@@ -9,7 +9,7 @@ import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-
 import { FROM_READER } from '../../../profiles/sources/rules.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit, withdrawAudit } from '../../../site/audit/storage.ts';
-import { newPlace } from '../../new-page/server.ts';
+import { newPlace } from '../../new-page/server/make-page.ts';
 import type { adminAnswerProposal } from '../calls.ts';
 import { isAboutLiving, PROPOSAL_SENTENCES, type ProposalDecision } from '../rules.ts';
 import {

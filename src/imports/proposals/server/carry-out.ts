@@ -1,7 +1,7 @@
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
-import { makePage } from '../../new-page/server.ts';
+import { makePage } from '../../new-page/server/make-page.ts';
 import type { ProposalDecision } from '../rules.ts';
 import {
   type Accepting,

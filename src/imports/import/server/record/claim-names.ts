@@ -12,10 +12,10 @@ import { addNames } from './listed-names.ts';
 
 /** The key that a page gets from its line, or has already. */
 export const keyOf = (
-  { identity }: Pick<ImportItem, 'identity'>,
+  { identity, key: claimed }: Pick<ImportItem, 'identity' | 'key'>,
   existing: ProfileRecord | null,
 ): Pick<ProfileRecord, 'key'> => {
-  const key = identity.by === 'key' ? identity.value : existing?.key;
+  const key = identity.by === 'key' ? identity.value : (claimed ?? existing?.key);
   return key === undefined ? {} : { key };
 };
 

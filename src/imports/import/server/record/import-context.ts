@@ -46,8 +46,14 @@ export type ImportContext = {
   part?: PartWriter;
 };
 
-/** One record to import; `order` is for a new profile, `print` the fingerprint of its row. */
-export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string; print: string };
+/** One record to import; `order` is for a new profile, `print` the fingerprint of its row, `key` one that is claimed for it already. */
+export type ImportItem = {
+  raw: Record<string, unknown>;
+  identity: Identity;
+  order: string;
+  print: string;
+  key?: string;
+};
 
 /** The existing profile of a line; `existing` is null if there is nothing to update. */
 export type ExistingProfile = {

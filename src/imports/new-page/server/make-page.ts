@@ -1,17 +1,17 @@
-import { newProfileId, timeOrderedId } from '../../base/engine/storage/keys.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
-import type { Problems } from '../../base/fields/rules/field-sentences.ts';
-import { isProfileKind } from '../../base/fields/rules/fields.ts';
-import { todayOf } from '../../base/http/server/today.ts';
-import { openIdentifierTwins } from '../../profiles/identity/server.ts';
-import { removedNamer } from '../../profiles/identity/storage/removed.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
-import { announce } from '../../profiles/storage/profile-events.ts';
-import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
-import { findExisting } from '../import/server/record/find-existing.ts';
-import type { ImportContext } from '../import/server/record/import-context.ts';
-import { importRecord } from '../import/server/record/import-record.ts';
-import { EVERY_NAME } from '../import/server/record/listed-names.ts';
+import { newProfileId, timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { isProfileKind } from '../../../base/fields/rules/fields.ts';
+import { todayOf } from '../../../base/http/server/today.ts';
+import { openIdentifierTwins } from '../../../profiles/identity/server.ts';
+import { removedNamer } from '../../../profiles/identity/storage/removed.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { announce } from '../../../profiles/storage/profile-events.ts';
+import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
+import { findExisting } from '../../import/server/record/find-existing.ts';
+import type { ImportContext } from '../../import/server/record/import-context.ts';
+import { importRecord } from '../../import/server/record/import-record.ts';
+import { EVERY_NAME } from '../../import/server/record/listed-names.ts';
 
 /** Where a page that is yet to be made will be: chosen before it is made, so that a repeat makes the same one. */
 export type NewPlace = Pick<ProfileRecord, 'id' | 'order'>;
@@ -27,6 +27,10 @@ type PageToMake = {
   place: NewPlace;
   raw: Record<string, unknown>;
   made: NonNullable<ProfileRecord['made']>;
+  /** The key by which it is found again. */
+  key?: string;
+  /** Its address is told about it. */
+  notify?: boolean;
   /** Stores its photos; without it, it has none. */
   photos?: ImportContext['photos'];
 };
@@ -42,7 +46,7 @@ const noPhotos = async () => ({ files: { avatar: '', avatar1: '', avatar2: '' },
  */
 export const makePage = async (
   storage: Storage,
-  { place, raw, made, photos = noPhotos }: PageToMake,
+  { place, raw, made, key, notify = false, photos = noPhotos }: PageToMake,
 ): Promise<MadePage> => {
   const { id, order } = place;
   const profile = raw['profile'];
@@ -55,14 +59,16 @@ export const makePage = async (
     made,
     listed: EVERY_NAME,
     today: todayOf(storage),
-    notify: false,
+    notify,
     twins: openIdentifierTwins(storage),
     removedName: await removedNamer(storage),
     isMirror: false,
   };
   const identity = { by: 'id', value: id } as const;
-  const outcome = await importRecord(context, { raw, identity, order, print: '' }, () =>
-    findExisting(context, identity),
+  const outcome = await importRecord(
+    context,
+    { raw, identity, order, print: '', ...(key !== undefined && { key }) },
+    () => findExisting(context, identity),
   );
   return 'problem' in outcome
     ? { done: false, problem: outcome.problem, problems: 'problems' in outcome ? outcome.problems : {} }
