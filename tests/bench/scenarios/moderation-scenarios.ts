@@ -94,6 +94,7 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
     },
   },
   read('trash', 'CMSgetTrash', (stage) => admins(stage, {})),
+  read('duplicates', 'CMSgetAlike', (stage) => admins(stage, {})),
   {
     name: 'mark a message',
     call: 'CMSupdateMessage',

@@ -40,6 +40,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   read('facets of a search', 'get-facets', () => ({ query: { q: 'garcia' } })),
   read('suggestions', 'suggest', () => ({ query: { q: 'ga' } })),
   read('suggestions of similar names', 'suggest', () => ({ query: { q: 'kowalsky' } })),
+  read('pages that are alike', 'get-alike', () => ({ json: { profile: 'personal', name: 'Maria Garcia' } })),
   read('one profile', 'get-profile', ({ owner }) => ({ query: { id: owner.id } })),
   read(
     'like',
