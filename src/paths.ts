@@ -50,6 +50,8 @@ export const paths = {
   oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => '/login',
   register: () => '/register',
+  /** Where readers propose a page about somebody else. */
+  propose: () => '/propose',
   forgotPassword: () => '/ForgotPassword',
   resetPassword: () => '/ResetPassword',
   joinTeam: () => '/JoinTeam',

@@ -75,3 +75,6 @@ export const isMinor = (profile: ProfileKind, dob: string, today: string): boole
 /** Whether a proposal is about somebody who lives, as far as it says. */
 export const isAboutLiving = (profile: ProfileKind, died: string): boolean =>
   profile === 'personal' && !hasDied({ died });
+
+/** The key of this browser's storage for drafts of proposals. */
+export const PROPOSAL_DRAFTS_KEY = 'vitae:proposals';

@@ -1,4 +1,6 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import type { Problems } from '../../base/fields/rules/field-sentences.ts';
+import { isProfileKind } from '../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 
@@ -23,6 +25,8 @@ export type DetailGroup = {
   more: readonly FieldName[];
   /** The password is part of it. */
   hasPassword?: true;
+  /** The date of death is part of it. */
+  hasDeath?: true;
 };
 
 const NETWORKS = ['facebook', 'twitter', 'instagram', 'linked'] as const satisfies readonly FieldName[];
@@ -64,3 +68,43 @@ export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null
 /** Whether step 2 has a field: children follow from the marital status. */
 export const isDetailShown = (field: FieldName, { marital = '' }: RegistrationValues): boolean =>
   field !== 'children' || (marital !== '' && marital !== 'Single');
+
+/** The chosen kind, or null. */
+export const kindOf = (values: RegistrationValues): ProfileKind | null =>
+  isProfileKind(values['profile']) ? values['profile'] : null;
+
+/** What the reply to a registration means for the form. */
+export type RegistrationResult =
+  /** `reference` is that of a proposal. */
+  | { kind: 'registered'; message: string; redirect: string | null; reference?: string }
+  /** The captcha was used or too old: try again with a new one. */
+  | { kind: 'captcha' }
+  /** Some fields are invalid; `isTaken` if the e-mail address is registered already. */
+  | { kind: 'problems'; problems: Problems; isTaken: boolean }
+  /** A failure without a field; `lost` if no answer came, so that sending again is right. */
+  | { kind: 'failed'; sentence: string; lost: boolean };
+
+export type Filled = {
+  values: RegistrationValues;
+  photos: RegistrationPhotos;
+  /** Normalised addresses that are known to be registered. */
+  taken: ReadonlySet<string>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** What the wizard is filled in for. Values have the names of a registration, whatever they are sent as. */
+export type WizardPurpose = {
+  /** It makes a page of one's own, with an account, photos, and fields that one keeps private. */
+  isOwn: boolean;
+  groups: (kind: ProfileKind) => readonly DetailGroup[];
+  isRequired: (kind: ProfileKind, field: FieldName) => boolean;
+  /** What steps 3 and 4 have besides the texts about the person or company. */
+  more: { readonly 3: readonly string[]; readonly 4: readonly string[] };
+  problemsOf: (filled: Filled) => Problems;
+  /** Sends what was entered, with the solution of a captcha; without it, it is sent as a registration. */
+  deliver?: (
+    entered: { kind: ProfileKind; values: RegistrationValues },
+    solved: string,
+  ) => Promise<RegistrationResult>;
+};

@@ -35,9 +35,10 @@ export const NothingFound = ({ profileQuery, similar }: NothingFoundProps) => {
       </p>
       {similar && <SimilarNames cards={similar.cards} searching={false} />}
       <p className="nothing-found-ways">
-        <a className="button" href={registerPath(q)}>
+        <a className="button" href={withName(paths.register(), q)}>
           Create this page
         </a>
+        <a href={withName(paths.propose(), q)}>Propose it</a>
         <a href={paths.people()}>Browse all people</a>
         <a href={paths.companies()}>Browse all companies</a>
       </p>
@@ -48,10 +49,10 @@ export const NothingFound = ({ profileQuery, similar }: NothingFoundProps) => {
   );
 };
 
-/** The wizard with the name that was searched for; after the `#`, because names of people are in no log. */
-const registerPath = (q: string): string => {
+/** A wizard with the name that was searched for; after the `#`, because names of people are in no log. */
+const withName = (path: string, q: string): string => {
   const name = withoutQuotes(q);
-  return name === '' ? paths.register() : `${paths.register()}#${new URLSearchParams({ name })}`;
+  return name === '' ? path : `${path}#${new URLSearchParams({ name })}`;
 };
 
 const withoutQuotes = (q: string): string => q.replace(/["“”„]/gu, '').trim();

@@ -17,6 +17,7 @@ const PAGES = [
   paths.verifyProfile(),
   paths.news(),
   paths.register(),
+  paths.propose(),
   paths.contact(),
   paths.support(),
   paths.faq(),

@@ -2,8 +2,9 @@ import type { RegistrationView } from '../../../src/owners/registration/browser/
 import { createRegistration } from '../../../src/owners/registration/browser/registration.ts';
 import type { RegistrationDraft } from '../../../src/owners/registration/browser/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
-import { kindOf } from '../../../src/owners/registration/browser/registration-steps.ts';
+import { OWN_PAGE } from '../../../src/owners/registration/browser/registration-purpose.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
+import { kindOf } from '../../../src/owners/registration/rules.ts';
 import type { LinkedPage } from '../../../src/search/alike/calls/alike.ts';
 
 const PERSON: Record<string, string> = {
@@ -60,6 +61,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
     pop: (_to: Step): void => {},
   };
   const edges: RegistrationEnvironment = {
+    purpose: OWN_PAGE,
     today: () => '2030-01-01',
 
     asked: () => tab.asked,

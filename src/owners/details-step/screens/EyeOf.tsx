@@ -8,12 +8,13 @@ import type { RegistrationView } from '../../registration/browser/registration.t
 type EyeOfProps = { registration: RegistrationView; kind: ProfileKind; field: VisibleField };
 
 /** Who sees a part of the page; nothing if there is no choice. */
-export const EyeOf = ({ registration: { store, values }, kind, field }: EyeOfProps) => (
-  <Eye
-    field={field}
-    value={visibilityOf(kind, (values['private_fields'] ?? '').split(','), field)}
-    isNeverPublic={isNeverPublic(kind, field)}
-    date={values['dob'] ?? ''}
-    onChange={(next) => store.chooseVisibility(field, next)}
-  />
-);
+export const EyeOf = ({ registration: { store, values }, kind, field }: EyeOfProps) =>
+  store.purpose.isOwn && (
+    <Eye
+      field={field}
+      value={visibilityOf(kind, (values['private_fields'] ?? '').split(','), field)}
+      isNeverPublic={isNeverPublic(kind, field)}
+      date={values['dob'] ?? ''}
+      onChange={(next) => store.chooseVisibility(field, next)}
+    />
+  );

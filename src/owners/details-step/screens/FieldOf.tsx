@@ -1,7 +1,7 @@
 import { loginPath } from '../../../accounts/login/browser/session.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { FIELD_LABELS, isRequired, registrationName } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
 import { fieldInput } from '../../../base/form/screens/field-inputs.ts';
@@ -24,12 +24,13 @@ type FieldOfProps = {
 /** One profile field of the form, with its label, rules, control, and who sees it. */
 export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
   const name = registrationName(kind, field);
+  const { purpose } = registration.store;
   const { control, options, ...input } = fieldInput(field);
   const connected = registration.control(name);
   const others = useOfferedValues(field);
   const props = {
     label: FIELD_LABELS[field],
-    required: isRequired(kind, field),
+    required: purpose.isRequired(kind, field),
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
     ...input,
@@ -55,7 +56,9 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
     const choices = (options ?? []).map((option) => [option, option] as const);
     return <SelectField {...select} options={choices} placeholder="Choose…" />;
   }
-  if (control === 'date') return <DateField {...props} />;
+  if (control === 'date' && purpose.isOwn) return <DateField {...props} />;
+  if (control === 'date')
+    return <TextField {...props} type="text" hint="A day such as 1867-11-07, or a year." />;
   if (control === 'number') return <NumberField {...props} />;
   return <TextField {...props} {...others} />;
 };

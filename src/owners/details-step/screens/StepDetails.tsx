@@ -5,12 +5,14 @@ import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { readLists, writeList } from '../../registration/browser/registration-lists.ts';
 import { groupNames } from '../../registration/browser/registration-steps.ts';
 import { isQuestion } from '../../registration/browser/registration-visibility.ts';
-import { detailGroups, isDetailShown } from '../../registration/rules.ts';
+import { isDetailShown } from '../../registration/rules.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
 import { FieldOf } from './FieldOf.tsx';
@@ -25,9 +27,10 @@ type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
 /** Step 2: the basic details, contact and password, in groups. */
 export const StepDetails = ({ registration, kind }: StepProps) => {
-  const groups = detailGroups(kind);
-  const names = groupNames(kind);
-  const lists = names.at(-1) ?? [];
+  const { purpose } = registration.store;
+  const groups = purpose.groups(kind);
+  const names = groupNames(kind, purpose);
+  const lists = purpose.isOwn ? (names.at(-1) ?? []) : [];
   const hasEntries = lists.some((list) => registration.values[list] !== '');
   const common = (index: number) => ({
     store: registration.store,
@@ -37,7 +40,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
   });
   return (
     <>
-      {kind === 'personal' && <FromFile registration={registration} kind={kind} />}
+      {kind === 'personal' && purpose.isOwn && <FromFile registration={registration} kind={kind} />}
       <div className="groups">
         {groups.map((group, index) => (
           <FoldingGroup
@@ -47,6 +50,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
             state={groupState(registration, kind, group, names[index] ?? [])}
           >
             <Fields registration={registration} kind={kind} fields={group.asked} />
+            {group.hasDeath && <Death {...registration.control('died')} />}
             {group.hasPassword && <Passwords registration={registration} kind={kind} />}
             {group.more.length > 0 && <More registration={registration} kind={kind} fields={group.more} />}
           </FoldingGroup>
@@ -64,6 +68,15 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
     </>
   );
 };
+
+const Death = (props: ReturnType<RegistrationView['control']>) => (
+  <TextField
+    label={DIED_LABEL}
+    hint="A day or a year, of somebody who has died."
+    autoComplete="off"
+    {...props}
+  />
+);
 
 /** How many positions, schools and links came from a file: 'Career: 3'. */
 const entryCounts = ({ values }: RegistrationView): readonly string[] =>

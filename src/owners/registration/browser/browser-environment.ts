@@ -13,21 +13,33 @@ import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
 import { emailChecker } from './registration-email.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import { loadReservedNames } from './reserved-names.ts';
+import { loadReservedNames, OWN_PAGE } from './registration-purpose.ts';
 
 const REDIRECT_AFTER = 2_000;
 
+/** What the address asks for after its `#`, which is in no log. */
+export const askedInAddress: RegistrationEnvironment['asked'] = () => {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const kind = asked.get('profile');
+  return {
+    name: onOneLine(cleanText(asked.get('name') ?? '')).slice(0, LENGTHS.line),
+    kind: isProfileKind(kind) ? kind : null,
+  };
+};
+
+/** The wizard's steps in the browser's history. */
+export const BROWSER_HISTORY: RegistrationEnvironment['history'] = {
+  current: () => stepOfEntry(history.state),
+  start: startHistory,
+  move: moveHistory,
+  watch: watchHistory,
+};
+
 /** The implementation for browsers. */
 export const browserEnvironment = (): RegistrationEnvironment => ({
+  purpose: OWN_PAGE,
   today: () => new Date().toISOString().slice(0, 10),
-  asked: () => {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    const kind = asked.get('profile');
-    return {
-      name: onOneLine(cleanText(asked.get('name') ?? '')).slice(0, LENGTHS.line),
-      kind: isProfileKind(kind) ? kind : null,
-    };
-  },
+  asked: askedInAddress,
   email: emailChecker(),
   loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
   draft: {
@@ -35,12 +47,7 @@ export const browserEnvironment = (): RegistrationEnvironment => ({
     keep: keepDraft,
     clear: clearDraft,
   },
-  history: {
-    current: () => stepOfEntry(history.state),
-    start: startHistory,
-    move: moveHistory,
-    watch: watchHistory,
-  },
+  history: BROWSER_HISTORY,
   newName: newDraftName,
   send: async (form, onProgress) => {
     const outcome = await upload<typeof register>(registerCall, form, { onProgress });

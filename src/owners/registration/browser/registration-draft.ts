@@ -36,41 +36,49 @@ const readDraft = (stored: unknown): RegistrationDraft[] => {
   return [{ id, at, step: isStep ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) }];
 };
 
-/** The drafts that are not over yet, the newest first. */
-const readDrafts = (): RegistrationDraft[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.flatMap(readDraft).filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
-  } catch {
-    return [];
-  }
+/** The drafts under a key of this browser's storage. */
+export const draftsAt = (key: string) => {
+  /** The drafts that are not over yet, the newest first. */
+  const readDrafts = (): RegistrationDraft[] => {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+      if (!Array.isArray(stored)) return [];
+      return stored.flatMap(readDraft).filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
+    } catch {
+      return [];
+    }
+  };
+
+  /** Stores drafts. A full or forbidden storage is no problem: the form works, but forgets. */
+  const writeDrafts = (drafts: readonly RegistrationDraft[]): void => {
+    try {
+      if (drafts.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(drafts));
+    } catch {}
+  };
+
+  const others = (id: string): RegistrationDraft[] => readDrafts().filter((draft) => draft.id !== id);
+
+  /** The newest draft in this browser; removes those that are over. */
+  const load = (): RegistrationDraft | null => {
+    const drafts = readDrafts();
+    writeDrafts(drafts);
+    return drafts[0] ?? null;
+  };
+
+  /** Stores a draft without its secrets, beside those of other tabs. */
+  const keep = (draft: Omit<RegistrationDraft, 'at'>): void =>
+    writeDrafts(
+      [{ ...draft, at: Date.now(), values: withoutSecrets(draft.values) }, ...others(draft.id)].slice(
+        0,
+        MAX_DRAFTS,
+      ),
+    );
+
+  const clear = (id: string): void => writeDrafts(others(id));
+
+  return { load, keep, clear };
 };
 
-/** Stores drafts. A full or forbidden storage is no problem: the form works, but forgets. */
-const writeDrafts = (drafts: readonly RegistrationDraft[]): void => {
-  try {
-    if (drafts.length === 0) localStorage.removeItem(DRAFTS_KEY);
-    else localStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
-  } catch {}
-};
-
-const others = (id: string): RegistrationDraft[] => readDrafts().filter((draft) => draft.id !== id);
-
-/** The newest draft in this browser; removes those that are over. */
-export const loadDraft = (): RegistrationDraft | null => {
-  const drafts = readDrafts();
-  writeDrafts(drafts);
-  return drafts[0] ?? null;
-};
-
-/** Stores a draft without its secrets, beside those of other tabs. */
-export const keepDraft = (draft: Omit<RegistrationDraft, 'at'>): void =>
-  writeDrafts(
-    [{ ...draft, at: Date.now(), values: withoutSecrets(draft.values) }, ...others(draft.id)].slice(
-      0,
-      MAX_DRAFTS,
-    ),
-  );
-
-export const clearDraft = (id: string): void => writeDrafts(others(id));
+/** The drafts of registrations. */
+export const { load: loadDraft, keep: keepDraft, clear: clearDraft } = draftsAt(DRAFTS_KEY);

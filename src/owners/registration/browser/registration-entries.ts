@@ -6,26 +6,27 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
 import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
+import { kindOf } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
-import { failingGroup, kindOf, mergeProblems, problemsOf } from './registration-steps.ts';
+import { failingGroup, mergeProblems } from './registration-steps.ts';
 import { questionOf, withChoice } from './registration-visibility.ts';
 
 /** What is wrong with the form, and which of it is shown. */
 export const registrationChecks = (
   { now, set }: HeldState<RegistrationState>,
-  { email, today }: Pick<RegistrationEnvironment, 'email' | 'today'>,
+  { email, today, purpose }: Pick<RegistrationEnvironment, 'email' | 'today' | 'purpose'>,
 ) => {
   const problems = (): Problems => {
     const { values, photos } = now();
-    return problemsOf({ values, photos, taken: email.taken, today: today() });
+    return purpose.problemsOf({ values, photos, taken: email.taken, today: today() });
   };
 
   return {
     /** All problems at the moment, shown or not. */
     problems,
     /** The place of the first group of step 2 with a problem; -1 if there is none. */
-    firstGroup: (): number => failingGroup(kindOf(now().values), problems()),
+    firstGroup: (): number => failingGroup(kindOf(now().values), problems(), purpose),
     /** Updates the sentences of these fields. */
     judge: (names: readonly string[]): void =>
       set({ problems: mergeProblems(now().problems, problems(), names) }),

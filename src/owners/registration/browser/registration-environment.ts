@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import type { RegisterReply } from '../calls.ts';
-import type { Step } from '../rules.ts';
+import type { Step, WizardPurpose } from '../rules.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 /** Checks once for each address whether it is registered. */
@@ -16,6 +16,8 @@ export type EmailChecker = {
 
 /** What the wizard's store needs from the browser; tests pass their own. */
 export type RegistrationEnvironment = {
+  /** What the wizard is filled in for. */
+  purpose: WizardPurpose;
   /** `YYYY-MM-DD`. */
   today: () => string;
   email: EmailChecker;

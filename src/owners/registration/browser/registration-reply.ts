@@ -1,19 +1,10 @@
-import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import type { RegisterReply } from '../calls.ts';
-
-/** What the reply to a registration means for the form. */
-export type RegistrationResult =
-  | { kind: 'registered'; message: string; redirect: string | null }
-  /** The captcha was used or too old: try again with a new one. */
-  | { kind: 'captcha' }
-  /** Some fields are invalid; `isTaken` if the e-mail address is registered already. */
-  | { kind: 'problems'; problems: Problems; isTaken: boolean }
-  /** A failure without a field; `lost` if no answer came, so that sending again is right. */
-  | { kind: 'failed'; sentence: string; lost: boolean };
+import type { RegistrationResult } from '../rules.ts';
 
 /** Turns a call's outcome into what the form does next. */
 export const registrationResult = (

@@ -1,16 +1,16 @@
 import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
+import type { RegistrationPhotos, RegistrationResult, RegistrationValues } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationForm } from './registration-form.ts';
-import { type RegistrationResult, registrationResult } from './registration-reply.ts';
+import { registrationResult } from './registration-reply.ts';
 import type { Sending } from './registration-state.ts';
 
 type Entered = { kind: ProfileKind; values: RegistrationValues; photos: RegistrationPhotos };
 
 /** Sends forms with a captcha's solution, and reports the state to `show`. */
 export const registrationSender = (
-  { newName, send }: Pick<RegistrationEnvironment, 'newName' | 'send'>,
+  { newName, send, purpose }: Pick<RegistrationEnvironment, 'newName' | 'send' | 'purpose'>,
   show: (sending: Sending) => void,
 ) => {
   let captcha: Captcha | null = null;
@@ -21,6 +21,7 @@ export const registrationSender = (
 
   const sendWith = async ({ kind, values, photos }: Entered, solved: string): Promise<RegistrationResult> => {
     show({ kind: 'sending', share: 0 });
+    if (purpose.deliver !== undefined) return purpose.deliver({ kind, values }, solved);
     const form = registrationForm(kind, values, photos, { captcha: solved, draft: draftName });
     return registrationResult(kind, await send(form, (share) => show({ kind: 'sending', share })));
   };

@@ -12,7 +12,7 @@ export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; sentence: string; lost: boolean }
-  | { kind: 'registered'; message: string; redirect: string | null };
+  | { kind: 'registered'; message: string; redirect: string | null; reference?: string };
 
 /** The state of the wizard. */
 export type RegistrationState = {

@@ -4,11 +4,10 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
 import { oneAtATime } from '../../../base/frame/browser/one-at-a-time.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
-import { LAST_STEP, type Step } from '../rules.ts';
+import { kindOf, LAST_STEP, type RegistrationResult, type Step } from '../rules.ts';
 import type { RegistrationChecks } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationMoves } from './registration-moves.ts';
-import type { RegistrationResult } from './registration-reply.ts';
 import type { RegistrationSender } from './registration-sending.ts';
 import type { RegistrationState } from './registration-state.ts';
 import {
@@ -16,7 +15,6 @@ import {
   firstWrong,
   groupNames,
   groupOf,
-  kindOf,
   namesOfStep,
   problemsOfStep,
 } from './registration-steps.ts';
@@ -34,8 +32,9 @@ type Parts = {
 };
 
 /** Opens the group of a field and puts the focus into the field. */
-const showField = ({ held: { now, set } }: Pick<Parts, 'held'>, name: string): void => {
-  const group = groupOf(kindOf(now().values), name);
+const showField = (parts: Pick<Parts, 'held' | 'edges'>, name: string): void => {
+  const { now, set } = parts.held;
+  const group = groupOf(kindOf(now().values), name, parts.edges.purpose);
   set({ focus: { name }, ...(group >= 0 && { group }) });
 };
 
@@ -44,7 +43,7 @@ const showFault = (parts: Parts): void => {
   const { now, set } = parts.held;
   const { values, problems, step, attempt } = now();
   set({ attempt: attempt + 1 });
-  const name = firstWrong(kindOf(values), problems, step);
+  const name = firstWrong(kindOf(values), problems, step, parts.edges.purpose);
   if (name !== undefined) showField(parts, name);
 };
 
@@ -62,13 +61,14 @@ const goOn = async (parts: Parts): Promise<void> => {
   const { now, set } = held;
   const { step: from, values } = now();
   const kind = kindOf(values);
-  if (from === 2 && kind) {
+  if (from === 2 && kind && parts.edges.purpose.isOwn) {
     const address = values[registrationName(kind, 'email')] ?? '';
     await Promise.all([edges.email.check(address, kind), edges.loadRules()]);
   }
   if (from === 3) await photosDone();
-  checks.judge(namesOfStep(kind, from));
-  if (Object.keys(problemsOfStep(kind, checks.problems(), from)).length > 0) showFault(parts);
+  const purpose = parts.edges.purpose;
+  checks.judge(namesOfStep(kind, from, purpose));
+  if (Object.keys(problemsOfStep(kind, checks.problems(), from, purpose)).length > 0) showFault(parts);
   else if (from < LAST_STEP) {
     set({ attempt: 0 });
     moves.moveTo((from + 1) as Step);
@@ -81,7 +81,7 @@ const nextGroup = (parts: Parts): void => {
   const { values, group } = held.now();
   const kind = kindOf(values);
   if (kind === null) return;
-  const groups = groupNames(kind);
+  const groups = groupNames(kind, parts.edges.purpose);
   const names = groups[group] ?? [];
   checks.judge(names);
   const wrong = names.find((name) => held.now().problems[name] !== undefined);
@@ -97,7 +97,11 @@ const showResult = (parts: Parts, kind: ProfileKind, result: RegistrationResult)
   if (result.kind === 'problems') {
     const { edges, held } = parts;
     if (result.isTaken) edges.email.note(held.now().values[registrationName(kind, 'email')] ?? '');
-    showProblems(parts, failingStep(kind, result.problems) ?? LAST_STEP, result.problems);
+    showProblems(
+      parts,
+      failingStep(kind, result.problems, parts.edges.purpose) ?? LAST_STEP,
+      result.problems,
+    );
   }
   if (result.kind === 'registered') parts.onRegistered(result.redirect);
 };
@@ -109,7 +113,7 @@ const submit = async (parts: Parts): Promise<void> => {
   const kind = kindOf(values);
   if (kind === null) return showProblems(parts, 1, { profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const problems = checks.problems();
-  const failing = failingStep(kind, problems);
+  const failing = failingStep(kind, problems, parts.edges.purpose);
   if (failing !== null) return showProblems(parts, failing, problems);
   checks.forget('captcha');
   showResult(parts, kind, await sender.send({ kind, values, photos }));

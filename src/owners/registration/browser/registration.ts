@@ -2,14 +2,14 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { holdState } from '../../../base/frame/browser/held-state.ts';
 import { photoWork } from '../../../base/photos/browser/photo-work.ts';
 import type { RegistrationValues } from '../rules.ts';
-import { LAST_STEP, noPhotos, type Step } from '../rules.ts';
+import { kindOf, LAST_STEP, noPhotos, type Step } from '../rules.ts';
 import { registrationChecks, registrationEntries } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationMoves } from './registration-moves.ts';
 import { registrationSaving } from './registration-saving.ts';
 import { registrationSender } from './registration-sending.ts';
 import { blankRegistration, emptyValues, type RegistrationState } from './registration-state.ts';
-import { failingStep, kindOf } from './registration-steps.ts';
+import { failingStep } from './registration-steps.ts';
 import { registrationSubmit } from './registration-submit.ts';
 
 /** The parts of the wizard's store, around one state. */
@@ -94,21 +94,24 @@ const startAnew = (parts: Parts): void => {
 /** The store of the wizard; components only render it. */
 export const createRegistration = (edges: RegistrationEnvironment) => {
   const parts = partsOf(edges);
+  const { purpose } = edges;
   const { held, saving, checks, entries, moves, sender, photos } = parts;
   const submitting = registrationSubmit({
     ...parts,
     photosDone: photos.done,
     onRegistered: (redirect) => {
       saving.finish();
-      beginAgain(parts, { profile: 'personal' });
+      beginAgain(parts, purpose.isOwn ? { profile: 'personal' } : {});
       if (redirect !== null) edges.leave(redirect);
     },
   });
-  const furthest = (): Step => failingStep(kindOf(held.now().values), checks.problems()) ?? LAST_STEP;
+  const furthest = (): Step =>
+    failingStep(kindOf(held.now().values), checks.problems(), purpose) ?? LAST_STEP;
   let hasBegun = false;
 
   return {
     $state: held.$state,
+    purpose,
     ...entries,
     ...submitting,
     /** Offers the draft, once, and follows the history; returns a function that stops that. */

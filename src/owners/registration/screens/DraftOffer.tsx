@@ -18,7 +18,7 @@ export const DraftOffer = ({ offer, store }: DraftOfferProps) => (
       </strong>
     </p>
     <p className="hint">
-      {`Last changed on ${longDay(new Date(offer.at).toISOString().slice(0, 10))}. This browser keeps your entries for ${inWords(DRAFT_DAYS)} days, except your password and photos.`}
+      {`Last changed on ${longDay(new Date(offer.at).toISOString().slice(0, 10))}. This browser keeps your entries for ${inWords(DRAFT_DAYS)} days${store.purpose.isOwn ? ', except your password and photos' : ''}.`}
     </p>
     <div className="form-actions">
       <button className="button" type="button" onClick={store.continueDraft}>

@@ -25,13 +25,14 @@ type GrowingPageProps = LaterStepsProps & {
 /** The page as readers will see it so far. */
 export const GrowingPage = ({ isBeside, ...props }: GrowingPageProps) => {
   const isReview = props.registration.step === LAST_STEP;
+  const whose = props.registration.store.purpose.isOwn ? 'Your' : 'The';
   return (
     <div className="growing-page" aria-hidden={(isBeside && !isReview) || undefined}>
       {isReview ? (
-        <h3 className="growing-caption">Your page, as readers will see it</h3>
+        <h3 className="growing-caption">{`${whose} page, as readers will see it`}</h3>
       ) : (
         <p className="growing-caption">
-          {isBeside ? 'Your page, as it grows' : 'What readers will see so far'}
+          {isBeside ? `${whose} page, as it grows` : 'What readers will see so far'}
         </p>
       )}
       {/* The review beside or below it has the whole text. */}

@@ -29,13 +29,21 @@ export const FailureNotice = ({ sending }: { sending: Sending }) => {
 export const RegisteredNotice = ({ sending, origin }: { sending: Sending; origin: string }) => {
   const box = useFocusOn(sending);
   if (sending.kind !== 'registered') return null;
-  const { message, redirect } = sending;
+  const { message, redirect, reference } = sending;
   return (
     <div className="notice registered" role="status" tabIndex={-1} ref={box}>
       <span className="registered-mark">
         <Icon name="check" size={28} />
       </span>
       <p className="registered-sentence">{message}</p>
+      {reference !== undefined && (
+        <>
+          <p>Nothing is public before a moderator accepts it. The reference of your proposal:</p>
+          <p className="page-link" dir="ltr">
+            {reference}
+          </p>
+        </>
+      )}
       {redirect && (
         <>
           <a className="page-link" href={redirect} dir="ltr">

@@ -8,7 +8,7 @@ type PreviewProps = { registration: RegistrationView; kind: ProfileKind; isCompa
 
 /** The page as it grows, from what the form says so far. */
 export const Preview = ({
-  registration: { values, photos, step },
+  registration: { values, photos, step, store },
   kind,
   isCompact = false,
 }: PreviewProps) => (
@@ -23,6 +23,6 @@ export const Preview = ({
     }}
     photo={photos.avatar}
     isCompact={isCompact}
-    awaited={step < 3 ? 'Your story comes in step 3' : 'Your story appears here'}
+    awaited={`${store.purpose.isOwn ? 'Your' : 'The'} story ${step < 3 ? 'comes in step 3' : 'appears here'}`}
   />
 );

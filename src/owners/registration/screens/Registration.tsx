@@ -1,9 +1,19 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { useMedia } from '../../../base/frame/screens/use-media.ts';
+import { browserEnvironment } from '../browser/browser-environment.ts';
 import type { RegistrationView } from '../browser/registration.ts';
+import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
 import { namesOfStep } from '../browser/registration-steps.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
 import { DraftOffer } from './DraftOffer.tsx';
@@ -16,11 +26,23 @@ import { useRegistration } from './use-registration.ts';
 import { Consent, UploadProgress, Verification, WizardActions } from './WizardEnd.tsx';
 import './register.css';
 
-const HEADINGS: Record<Step, string> = {
-  1: 'Who or what is the profile about?',
-  2: 'Basic details',
-  3: 'About and photos',
-  4: 'Is everything right?',
+/** What the wizard says, which depends on what it is filled in for. */
+export type WizardWords = {
+  title: string;
+  headings: Readonly<Record<Step, string>>;
+  /** The tab with the page as it grows. */
+  page: string;
+};
+
+const WORDS: WizardWords = {
+  title: 'Register Your Profile',
+  headings: {
+    1: 'Who or what is the profile about?',
+    2: 'Basic details',
+    3: 'About and photos',
+    4: 'Is everything right?',
+  },
+  page: 'Your page',
 };
 
 /** Where the page as it grows stands beside the form (`register.css`). */
@@ -31,19 +53,24 @@ type RegistrationProps = { recaptchaKey?: string | undefined };
 /** The registration wizard. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
 export const Registration = (props: RegistrationProps) => (
   <ErrorBoundary>
-    <Wizard {...props} />
+    <Wizard {...props} environment={browserEnvironment} words={WORDS} />
   </ErrorBoundary>
 );
 
 type Tab = 'fill' | 'page';
 
-const TABS = [
-  { id: 'fill', label: 'Fill in' },
-  { id: 'page', label: 'Your page' },
-] as const;
+type WizardProps = RegistrationProps & {
+  environment: () => RegistrationEnvironment;
+  words: WizardWords;
+  /** What is said above the fields of every step. */
+  Beside?: ComponentType<{ registration: RegistrationView }>;
+  /** What stands under the title of the first step. */
+  children?: ReactNode;
+};
 
-const Wizard = ({ recaptchaKey }: RegistrationProps) => {
-  const registration = useRegistration();
+/** The steps of the wizard, for whatever it is filled in. */
+export const Wizard = ({ recaptchaKey, environment, words, Beside, children }: WizardProps) => {
+  const registration = useRegistration(environment);
   const { store, step, moves, sending, offer, kind } = registration;
   const [tab, setTab] = useState<Tab>('fill');
   const heading = useFocusAfterMove(moves, setTab);
@@ -62,19 +89,21 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
   return (
     <>
       <RegisteredNotice sending={sending} origin={typeof location === 'undefined' ? '' : location.origin} />
-      <h1>Register Your Profile</h1>
+      <h1>{words.title}</h1>
+      {step === 1 && children}
       <form className="wizard" data-step={step} onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
         {offer && <DraftOffer offer={offer} store={store} />}
         <Progress step={step} kind={kind} />
         <div className="wizard-columns">
           <div className="wizard-head">
             <h2 id="step-heading" tabIndex={-1} ref={heading}>
-              {HEADINGS[step]}
+              {words.headings[step]}
             </h2>
             <FailureNotice sending={sending} />
             <Faults registration={registration} />
             <Restored registration={registration} />
-            {hasTabs && <Tabs label="Form and page" tabs={TABS} current={tab} onChoose={setTab} />}
+            {Beside && <Beside registration={registration} />}
+            {hasTabs && <Tabs label="Form and page" tabs={tabsOf(words)} current={tab} onChoose={setTab} />}
           </div>
           <div className="wizard-page" {...panel('page')}>
             <PageSoFar registration={registration} later={later} isBeside={isWide} />
@@ -82,17 +111,25 @@ const Wizard = ({ recaptchaKey }: RegistrationProps) => {
           <div className="wizard-fields" {...panel('fill')}>
             <StepFields registration={registration} later={later} />
             <Verification registration={registration} recaptchaKey={recaptchaKey} />
-            {step === LAST_STEP && <Consent />}
+            {step === LAST_STEP && <Consent isOwn={store.purpose.isOwn} />}
           </div>
           <div className="wizard-end">
             <WizardActions registration={registration} />
-            {sending.kind === 'sending' && <UploadProgress share={sending.share} />}
+            {sending.kind === 'sending' && (
+              <UploadProgress share={sending.share} isOwn={store.purpose.isOwn} />
+            )}
           </div>
         </div>
       </form>
     </>
   );
 };
+
+const tabsOf = ({ page }: WizardWords) =>
+  [
+    { id: 'fill', label: 'Fill in' },
+    { id: 'page', label: page },
+  ] as const;
 
 type StepProps = { registration: RegistrationView };
 
@@ -115,7 +152,7 @@ const useFocusAfterMove = (
 /** What is wrong with the step, after an attempt to go on. */
 const Faults = ({ registration: { store, kind, step, attempt, problems, photoProblems } }: StepProps) => {
   if (attempt === 0) return null;
-  const wrong = namesOfStep(kind, step)
+  const wrong = namesOfStep(kind, step, store.purpose)
     .map((name) => [name, photoProblems[name as 'avatar'] ?? problems[name] ?? ''] as const)
     .filter(([, sentence]) => sentence !== '');
   return <ErrorSummary errors={wrong} onGoTo={store.showField} />;
@@ -125,7 +162,11 @@ const Restored = ({ registration: { restored, step, store } }: StepProps) =>
   restored &&
   step > 1 && (
     <p className="restored">
-      <span>Your entries are back, except your password and photos.</span>{' '}
+      <span>
+        {store.purpose.isOwn
+          ? 'Your entries are back, except your password and photos.'
+          : 'Your entries are back.'}
+      </span>{' '}
       <button className="button-plain" type="button" onClick={store.startAnew}>
         Start anew
       </button>

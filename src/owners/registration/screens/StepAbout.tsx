@@ -2,6 +2,7 @@ import { FIELD_LABELS, maxLength, registrationName } from '../../../base/fields/
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
@@ -15,7 +16,7 @@ type StepProps = { registration: RegistrationView; kind: ProfileKind };
 export const StepAbout = (props: StepProps) => (
   <div className="groups">
     <Story {...props} />
-    <Photos {...props} />
+    {props.registration.store.purpose.isOwn ? <Photos {...props} /> : <Source {...props} />}
   </div>
 );
 
@@ -23,11 +24,10 @@ const Story = ({ registration, kind }: StepProps) => {
   const about = registrationName(kind, 'message');
   const awards = registrationName(kind, 'awards');
   const text = registration.values[about] ?? '';
+  const { isOwn } = registration.store.purpose;
   return (
     <fieldset className="group" aria-labelledby="story">
-      <h3 id="story">
-        {kind === 'personal' ? 'Interesting facts about you' : 'Interesting facts about your company'}
-      </h3>
+      <h3 id="story">{storyHead(kind, isOwn)}</h3>
       <div className="group-fields">
         <TextArea
           label={FIELD_LABELS.message}
@@ -36,7 +36,7 @@ const Story = ({ registration, kind }: StepProps) => {
               ? 'What should a stranger know after a minute of reading? A few sentences are plenty.'
               : 'What does the company do, since when, and what is it known for?'
           }
-          required
+          required={isOwn}
           rows={6}
           count={{ now: characters(text), max: maxLength('message') }}
           {...registration.control(about)}
@@ -53,6 +53,29 @@ const Story = ({ registration, kind }: StepProps) => {
     </fieldset>
   );
 };
+
+const storyHead = (kind: ProfileKind, isOwn: boolean): string => {
+  if (!isOwn) return 'What readers should know';
+  return kind === 'personal' ? 'Interesting facts about you' : 'Interesting facts about your company';
+};
+
+/** Where what is proposed can be read. */
+const Source = ({ registration: { control } }: StepProps) => (
+  <fieldset className="group" aria-labelledby="source-group">
+    <h3 id="source-group">Where it can be read</h3>
+    <div className="group-fields">
+      <TextField
+        label="Source"
+        hint="An address that starts with https://, such as an article, an encyclopedia or their own website."
+        required
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        {...control('source')}
+      />
+    </div>
+  </fieldset>
+);
 
 const Photos = ({ registration, kind }: StepProps) => {
   const { store, problems, photos, photoProblems } = registration;

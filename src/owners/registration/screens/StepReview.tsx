@@ -4,10 +4,13 @@ import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
+import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
@@ -31,39 +34,77 @@ const rowsOf = (registration: RegistrationView, kind: ProfileKind, fields: reado
     .map((field) => ({
       label: FIELD_LABELS[field],
       value: fieldWords(field, textOf(registration, kind, field)),
-      seen: seenBy(kind, registration.values, field),
+      ...(registration.store.purpose.isOwn && { seen: seenBy(kind, registration.values, field) }),
     }));
 
 /** Step 4: all input, with ways back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {
   const { store, values } = registration;
+  const { purpose } = store;
   const hidden = (values['private_fields'] ?? '').split(',');
   const change = (step: Step, group?: number) => () => store.back(step, group);
   return (
     <div className="review">
-      <PrivateSummary
-        kind={kind}
-        hidden={hidden}
-        isFilledIn={(field) => rowsOf(registration, kind, [field]).length > 0}
-      />
+      {purpose.isOwn && (
+        <PrivateSummary
+          kind={kind}
+          hidden={hidden}
+          isFilledIn={(field) => rowsOf(registration, kind, [field]).length > 0}
+        />
+      )}
       <Part title="Profile type" onChange={change(1)} rows={[{ label: 'Type', value: KIND_TITLES[kind] }]} />
-      {detailGroups(kind).map(({ title, asked, more, hasPassword }, index) => (
+      {purpose.groups(kind).map(({ title, asked, more, hasPassword, hasDeath }, index) => (
         <Part
           key={title}
           title={title}
           onChange={change(2, index)}
           rows={[
             ...rowsOf(registration, kind, [...asked, ...more]),
+            ...(hasDeath ? plainRows(registration, [['died', DIED_LABEL]]) : []),
             ...(hasPassword ? [passwordRow(textOf(registration, kind, 'password'))] : []),
           ]}
         />
       ))}
       <FromFile registration={registration} kind={kind} />
       <Part title="About" onChange={change(3)} rows={rowsOf(registration, kind, ['message', 'awards'])} />
-      <Photos registration={registration} kind={kind} />
+      {purpose.isOwn ? (
+        <Photos registration={registration} kind={kind} />
+      ) : (
+        <>
+          <Part title="Source" onChange={change(3)} rows={plainRows(registration, [['source', 'Source']])} />
+          <Proposer registration={registration} kind={kind} />
+        </>
+      )}
     </div>
   );
 };
+
+/** The rows of values that are no fields of a page by themselves. */
+const plainRows = ({ values }: RegistrationView, names: readonly (readonly [string, string])[]): Row[] =>
+  names
+    .map(([name, label]) => ({ label, value: (values[name] ?? '').trim() }))
+    .filter(({ value }) => value !== '');
+
+/** What a proposer may say to those who decide, and how they hear of it. */
+const Proposer = ({ registration: { control } }: StepProps) => (
+  <section className="review-part proposer">
+    <TextArea
+      label="Note"
+      hint="What helps us to decide? Readers do not see it."
+      rows={2}
+      className="short"
+      {...control('note')}
+    />
+    <TextField
+      label="Your e-mail address"
+      hint="If you want to hear the outcome. It is deleted after that letter."
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      {...control('proposer')}
+    />
+  </section>
+);
 
 const FromFile = ({ registration, kind }: StepProps): ReactNode => {
   const lists = readLists(registration.values);

@@ -51,23 +51,29 @@ export const WizardActions = ({ registration: { store, step, waiting, sending } 
         onMouseDown={(event) => event.preventDefault()}
       >
         {isBusy && <span className="spinner" aria-hidden="true" />}
-        <span>{step === LAST_STEP ? 'Submit Registration' : 'Next'}</span>
+        <span>
+          {step < LAST_STEP ? 'Next' : store.purpose.isOwn ? 'Submit Registration' : 'Send the proposal'}
+        </span>
       </button>
     </div>
   );
 };
 
-export const UploadProgress = ({ share }: { share: number }) => (
+export const UploadProgress = ({ share, isOwn }: { share: number; isOwn: boolean }) => (
   <div className="upload" role="status">
     <progress max={1} value={share} aria-label="Sending" />
     <p className="hint">
-      {share < 1 ? `Sending… ${Math.round(share * 100)} %` : 'Sent. Creating your page…'}
+      {!isOwn
+        ? 'Sending…'
+        : share < 1
+          ? `Sending… ${Math.round(share * 100)} %`
+          : 'Sent. Creating your page…'}
     </p>
   </div>
 );
 
 /** What one accepts by submitting; its links open in another tab, because password and photos of the form would be lost. */
-export const Consent = () => (
+export const Consent = ({ isOwn }: { isOwn: boolean }) => (
   <p className="hint">
     By submitting you accept the{' '}
     <a href={paths.terms()} target="_blank" rel="noopener">
@@ -77,6 +83,10 @@ export const Consent = () => (
     <a href={paths.privacyPolicy()} target="_blank" rel="noopener">
       Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
     </a>
-    , and confirm that you are at least {MINIMUM_AGE} years old.
+    <span>
+      {isOwn
+        ? `, and confirm that you are at least ${MINIMUM_AGE} years old.`
+        : ', and confirm that what you wrote can be read at the source.'}
+    </span>
   </p>
 );

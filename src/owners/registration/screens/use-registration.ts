@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from 'react';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
-import { browserEnvironment } from '../browser/browser-environment.ts';
 import { createRegistration, type RegistrationView } from '../browser/registration.ts';
-import { kindOf } from '../browser/registration-steps.ts';
+import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
+import { kindOf } from '../rules.ts';
 
 /** A choice that was made before this script loaded is only in the document, and only until React has drawn. */
 const earlyKind = (): ProfileKind | null => {
@@ -15,8 +15,8 @@ const earlyKind = (): ProfileKind | null => {
 };
 
 /** The wizard's store for its components. */
-export const useRegistration = (): RegistrationView => {
-  const store = useKeptState('registration', () => createRegistration(browserEnvironment()));
+export const useRegistration = (environment: () => RegistrationEnvironment): RegistrationView => {
+  const store = useKeptState('registration', () => createRegistration(environment()));
   const [early] = useState(earlyKind);
   const state = useStore(store.$state);
 

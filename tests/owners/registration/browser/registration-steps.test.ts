@@ -4,15 +4,18 @@ import { isIdentifierField } from '../../../../src/base/fields/rules/identifiers
 import { PROFILE_KINDS } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { listsOfKind } from '../../../../src/owners/registration/browser/registration-lists.ts';
 import {
+  loadReservedNames,
+  OWN_PAGE,
+  problemsOf,
+} from '../../../../src/owners/registration/browser/registration-purpose.ts';
+import {
   failingStep,
   groupNames,
   groupOf,
   namesOfStep,
-  problemsOf,
   problemsOfStep,
   stepOf,
 } from '../../../../src/owners/registration/browser/registration-steps.ts';
-import { loadReservedNames } from '../../../../src/owners/registration/browser/reserved-names.ts';
 import type { RegistrationPhotos, RegistrationValues } from '../../../../src/owners/registration/rules.ts';
 import { noPhotos } from '../../../../src/owners/registration/rules.ts';
 
@@ -44,7 +47,7 @@ const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO
 
 test('every value of a kind that the wizard asks for belongs to exactly one step', () => {
   for (const kind of PROFILE_KINDS) {
-    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
+    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step, OWN_PAGE));
     const expected = [
       ...fieldsOf(kind).filter((field) => !isIdentifierField(field) && field !== 'sort_name'),
       'password',
@@ -62,7 +65,7 @@ test('every value of a kind that the wizard asks for belongs to exactly one step
 });
 
 test('the groups of step 2 stand in the order that people think, each question after its field', () => {
-  expect(groupNames('personal')).toEqual([
+  expect(groupNames('personal', OWN_PAGE)).toEqual([
     ['name', 'profession', 'marital', 'children', 'nickname', 'dob'],
     ['hometown', 'currentcity', 'nationality'],
     ['eduqualification', 'hobbies', 'school', 'college'],
@@ -70,20 +73,20 @@ test('the groups of step 2 stand in the order that people think, each question a
     [...['phone', 'email', 'password', 'confirmpassword'], ...['facebook', 'twitter', 'instagram', 'linked']],
     ['positions', 'education', 'links'],
   ]);
-  expect(groupOf('professional', 'email1')).toBe(3);
-  expect(groupOf('professional', 'toString')).toBe(-1);
-  expect(groupOf(null, 'name')).toBe(-1);
+  expect(groupOf('professional', 'email1', OWN_PAGE)).toBe(3);
+  expect(groupOf('professional', 'toString', OWN_PAGE)).toBe(-1);
+  expect(groupOf(null, 'name', OWN_PAGE)).toBe(-1);
 });
 
 test('a complete form has no problems', () => {
   expect(problems(aPerson())).toEqual({});
-  expect(failingStep('personal', {})).toBeNull();
+  expect(failingStep('personal', {}, OWN_PAGE)).toBeNull();
 });
 
 test('without a kind, only the kind is required', () => {
   expect(problems({ profile: '' })).toEqual({ profile: 'Please select a profile type.' });
   expect(problems({ profile: 'royal' })).toEqual({ profile: 'Please select a profile type.' });
-  expect(stepOf(null, 'profile')).toBe(1);
+  expect(stepOf(null, 'profile', OWN_PAGE)).toBe(1);
 });
 
 test('the failing step is the first one with a problem', () => {
@@ -93,9 +96,9 @@ test('the failing step is the first one with a problem', () => {
     message: "Please add 'Interesting facts about you' (required)",
     avatar: 'Profile Photo is required',
   });
-  expect(failingStep('personal', both)).toBe(2);
-  expect(problemsOfStep('personal', both, 3)).not.toHaveProperty('name');
-  expect(failingStep('personal', problemsOfStep('personal', both, 3))).toBe(3);
+  expect(failingStep('personal', both, OWN_PAGE)).toBe(2);
+  expect(problemsOfStep('personal', both, 3, OWN_PAGE)).not.toHaveProperty('name');
+  expect(failingStep('personal', problemsOfStep('personal', both, 3, OWN_PAGE), OWN_PAGE)).toBe(3);
 });
 
 test('a registered address is refused in any letter case', () => {
@@ -113,13 +116,13 @@ test('problems of a business have the suffixed names', () => {
     password1: 'Password is required',
     message1: "Please add 'Interesting facts about your company' (required)",
   });
-  expect(stepOf('professional', 'email1')).toBe(2);
-  expect(stepOf('professional', 'message1')).toBe(3);
+  expect(stepOf('professional', 'email1', OWN_PAGE)).toBe(2);
+  expect(stepOf('professional', 'message1', OWN_PAGE)).toBe(3);
 });
 
 test('a name that no step has belongs to the last step', () => {
-  expect(stepOf('personal', 'captcha')).toBe(4);
-  expect(stepOf('personal', '__proto__')).toBe(4);
+  expect(stepOf('personal', 'captcha', OWN_PAGE)).toBe(4);
+  expect(stepOf('personal', '__proto__', OWN_PAGE)).toBe(4);
 });
 
 test('a reserved name is refused in its step', async () => {
@@ -127,6 +130,6 @@ test('a reserved name is refused in its step', async () => {
   for (const name of ['Vitae Support', 'Vіtае']) {
     const shownProblems = problems(aPerson({ name }));
     expect(shownProblems).toEqual({ name: 'This name is reserved' });
-    expect(problemsOfStep('personal', shownProblems, 2)).toEqual(shownProblems);
+    expect(problemsOfStep('personal', shownProblems, 2, OWN_PAGE)).toEqual(shownProblems);
   }
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../../base/table/screens/Loading.tsx';
 import type { Deciding } from '../../../../site/to-do/screens/DecisionBar.tsx';
-import { loadProposal } from '../../browser.ts';
+import { loadProposal } from '../../browser/admin-proposals.ts';
 import type { Proposal } from '../../calls.ts';
 import { WaitingProposal } from './WaitingProposal.tsx';
 

@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '../../../../base/fields/rules/fields.ts';
 import type { AdminUser } from '../../../../moderation/page/calls.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { Deciding } from '../../../../site/to-do/screens/DecisionBar.tsx';
-import { answerProposal, asPage, changedParts, type ProposalAnswer } from '../../browser.ts';
+import { answerProposal, asPage, changedParts, type ProposalAnswer } from '../../browser/admin-proposals.ts';
 import type { Proposal } from '../../calls.ts';
 import { isAboutLiving, PROPOSAL_SENTENCES, type ProposalDecision } from '../../rules.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
-import { asPage, changedParts } from '../../../src/imports/proposals/browser.ts';
-import { structuredValues } from '../../../src/profiles/rules/structured-fields.ts';
-import { HERSCHEL } from '../../support/builders/proposals.ts';
+import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
+import { asPage, changedParts } from '../../../../src/imports/proposals/browser/admin-proposals.ts';
+import { structuredValues } from '../../../../src/profiles/rules/structured-fields.ts';
+import { HERSCHEL } from '../../../support/builders/proposals.ts';
 
 const { email: _email, phone: _phone, ...EMPTY } = emptyFields();
 const page = asPage({

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
-import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
-import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import type { AdminUser } from '../../moderation/page/calls.ts';
-import { NOT_VERIFIED } from '../../profiles/badge/rules/verified.ts';
-import { changedStructured, structuredValues } from '../../profiles/rules/structured-fields.ts';
-import { loadToDo, takeFromToDo } from '../../site/to-do/browser.ts';
-import { adminAnswerProposal, adminGetProposals, type Proposal } from './calls.ts';
-import { type ProposalDecision, proposableFields } from './rules.ts';
+import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
+import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import type { AdminUser } from '../../../moderation/page/calls.ts';
+import { NOT_VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
+import { adminAnswerProposal, adminGetProposals, type Proposal } from '../calls.ts';
+import { type ProposalDecision, proposableFields } from '../rules.ts';
 
 /** The proposals that were listed last: the list that shows one serves the next ones. */
 const $listed = atom<readonly Proposal[]>([]);
