@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { PROPOSAL } from '../../../../src/imports/proposals/browser/proposal-purpose.ts';
+import { AlikeList } from '../../../../src/imports/proposals/screens/reader/AlikePages.tsx';
+import { createRegistration } from '../../../../src/owners/registration/browser/registration.ts';
+import { RegisteredNotice } from '../../../../src/owners/registration/screens/Notice.tsx';
+import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
+
+test('pages of the name are shown as links, and without one nothing is said', () => {
+  const page = {
+    id: 'abcdefghij',
+    name: 'Ada <b>',
+    url: '/profile/ada-abcdefghij',
+    photo: '',
+    role: 'Pilot',
+  };
+  expect(linesOf(drawn(AlikeList, { pages: [page] }))).toContain('Ada <b> (opens in a new tab), Pilot');
+  expect(linesOf(drawn(AlikeList, { pages: [] }))).toEqual([]);
+});
+
+test('a proposal that was sent shows its reference and no page', () => {
+  const sending = { kind: 'registered', message: 'Thank you.', redirect: null, reference: 'r-1' } as const;
+  expect(linesOf(drawn(RegisteredNotice, { sending, origin: '' }))).toEqual([
+    'Thank you.',
+    'Nothing is public before a moderator accepts it. The reference of your proposal:',
+    'r-1',
+  ]);
+});
+
+test('the wizard goes on without an account, and sends by its purpose', async () => {
+  const kept: unknown[] = [];
+  const store = createRegistration({
+    purpose: {
+      ...PROPOSAL,
+      deliver: async () => ({ kind: 'registered', message: 'Thank you.', redirect: null, reference: 'r-1' }),
+    },
+    today: () => '2026-11-26',
+    asked: () => ({ name: 'Ada Rao', kind: 'personal' }),
+    email: { taken: new Set(), note: () => {}, check: async () => {} },
+    loadRules: async () => {},
+    draft: { load: () => null, keep: (draft) => void kept.push(draft), clear: () => {} },
+    history: { current: () => null, start: () => {}, move: () => {}, watch: () => () => {} },
+    newName: () => 'n',
+    send: async () => ({ kind: 'unreachable', reason: 'aborted' }),
+    leave: () => {},
+  });
+  store.start(null);
+  expect(store.$state.get().values).toMatchObject({ profile: 'personal', name: 'Ada Rao' });
+  await store.next();
+  await store.next();
+  await store.next();
+  expect([store.$state.get().step, Object.keys(store.$state.get().problems)]).toEqual([3, ['source']]);
+  store.change('source', 'https://www.example.org/ada');
+  await store.next();
+  expect(store.$state.get().step).toBe(4);
+  store.setCaptcha({ solution: async () => 'solved', renew: async () => {}, reset: () => {} } as never);
+  await store.submit();
+  expect(store.$state.get()).toMatchObject({ step: 1, sending: { kind: 'registered', reference: 'r-1' } });
+  expect(store.$state.get().values['source'] ?? '').toBe('');
+});
