@@ -82,6 +82,7 @@ const screens: Screen[] = [
   { name: 'people, an initial without anybody', isAlike: true, open: paths.people('x') },
   { name: 'companies', isAlike: true, open: paths.companies('other') },
   { name: 'professions', isAlike: true, open: paths.professions() },
+  { name: 'propose', isAlike: true, open: paths.propose() },
   { name: 'no such profile', isAlike: true, open: '/profile/nobody-aaaaaaaaaa', status: 404 },
   { name: 'no such page', isAlike: true, open: '/no-such-page', status: 404 },
   { name: 'about', isAlike: true, open: paths.about() },

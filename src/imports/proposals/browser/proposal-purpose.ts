@@ -23,7 +23,7 @@ const NETWORKS = ['facebook', 'twitter', 'instagram', 'linked'] as const satisfi
 // What others know of somebody: no contact, and nothing that is theirs to tell.
 const GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
   personal: [
-    { title: 'Who they are', asked: ['name', 'profession', 'dob'], more: ['nickname'], hasDeath: true },
+    { title: 'Who they are', asked: ['name', 'profession', 'nickname', 'dob'], more: [], hasDeath: true },
     { title: 'Where they are from', asked: ['hometown', 'currentcity', 'nationality'], more: [] },
     { title: 'What they learned', asked: ['eduqualification'], more: ['school', 'college'] },
     { title: 'Elsewhere', asked: ['wikidata'], more: NETWORKS },

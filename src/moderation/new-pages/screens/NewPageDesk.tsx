@@ -12,6 +12,7 @@ import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
 import { NewPageText } from './NewPageText.tsx';
 import { type Refused, RefuseMenu } from './RefuseMenu.tsx';
+import '../../cases/screens/inbox.css';
 import './new-pages.css';
 
 const RefuseDialog = lazy(async () => {

@@ -15,6 +15,9 @@ import type { RegistrationView } from '../../registration/browser/registration.t
 import { isQuestion } from '../../registration/browser/registration-visibility.ts';
 import { EyeOf } from './EyeOf.tsx';
 
+/** How dates are written of somebody of whom perhaps the year alone is known. */
+export const LIFE_HINT = '1867-11-07, or a year';
+
 type FieldOfProps = {
   registration: RegistrationView;
   kind: ProfileKind;
@@ -57,8 +60,7 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
     return <SelectField {...select} options={choices} placeholder="Choose…" />;
   }
   if (control === 'date' && purpose.isOwn) return <DateField {...props} />;
-  if (control === 'date')
-    return <TextField {...props} type="text" hint="A day such as 1867-11-07, or a year." />;
+  if (control === 'date') return <TextField {...props} type="text" hint={LIFE_HINT} />;
   if (control === 'number') return <NumberField {...props} />;
   return <TextField {...props} {...others} />;
 };

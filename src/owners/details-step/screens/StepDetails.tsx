@@ -15,7 +15,7 @@ import { isQuestion } from '../../registration/browser/registration-visibility.t
 import { isDetailShown } from '../../registration/rules.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
-import { FieldOf } from './FieldOf.tsx';
+import { FieldOf, LIFE_HINT } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';
 import { FoldingGroup } from './FoldingGroup.tsx';
 import { fieldsPhrase, groupState } from './group-words.ts';
@@ -70,12 +70,9 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
 };
 
 const Death = (props: ReturnType<RegistrationView['control']>) => (
-  <TextField
-    label={DIED_LABEL}
-    hint="A day or a year, of somebody who has died."
-    autoComplete="off"
-    {...props}
-  />
+  <div data-field="died">
+    <TextField label={DIED_LABEL} hint={LIFE_HINT} autoComplete="off" {...props} />
+  </div>
 );
 
 /** How many positions, schools and links came from a file: 'Career: 3'. */

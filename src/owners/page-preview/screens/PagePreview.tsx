@@ -23,6 +23,8 @@ type PagePreviewProps = {
   awaited?: string;
   /** Shortens a long text. */
   isCompact?: boolean;
+  /** Whether it is about who fills in the form, or their company. */
+  isOwn?: boolean;
   /** The other photos that readers will see: chosen files, or the addresses of stored ones. */
   photos?: readonly (Blob | string)[];
   /** How the text of a field, or a line of a list, is written, such as with marks; as it is by default. */
@@ -35,6 +37,11 @@ const MISSING = {
   professional: { name: 'Your company', role: 'Its founder' },
 } as const;
 
+const MISSING_OF_OTHERS = {
+  personal: { name: 'Their name', role: 'Their profession' },
+  professional: { name: 'The company', role: 'Its founder' },
+} as const;
+
 const asItIs = (_: string, text: string): ReactNode => text;
 
 /** A page as readers will see it, from what a form says: without what is private. */
@@ -44,13 +51,14 @@ export const PagePreview = ({
   photos = [],
   awaited,
   isCompact,
+  isOwn = true,
   write = asItIs,
 }: PagePreviewProps) => {
   const today = dayOf(Date.now());
   const about = shownValue(page, 'message', today);
   return (
     <div className="preview-page" data-compact={isCompact || undefined}>
-      <Head page={page} photo={photo} write={write} />
+      <Head page={page} photo={photo} isOwn={isOwn} write={write} />
       {about !== '' ? (
         <p className="preview-about" dir="auto" data-part="message">
           {write('message', about)}
@@ -77,7 +85,12 @@ export const PagePreview = ({
 
 type WriteProps = { write: NonNullable<PagePreviewProps['write']> };
 
-const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> & WriteProps) => {
+const Head = ({
+  page,
+  photo,
+  isOwn,
+  write,
+}: Pick<PagePreviewProps, 'page' | 'photo' | 'isOwn'> & WriteProps) => {
   const url = usePictureUrl(photo);
   const today = dayOf(Date.now());
   const isPerson = page.kind === 'personal';
@@ -86,7 +99,7 @@ const Head = ({ page, photo, write }: Pick<PagePreviewProps, 'page' | 'photo'> &
     : (['companyname', 'foundername'] as const);
   const name = shownValue(page, nameField, today);
   const role = shownValue(page, roleField, today);
-  const missing = MISSING[page.kind];
+  const missing = (isOwn ? MISSING : MISSING_OF_OTHERS)[page.kind];
   return (
     <div className="preview-head" data-part={nameField}>
       <div className="preview-photo">

@@ -23,6 +23,7 @@ export const Preview = ({
     }}
     photo={photos.avatar}
     isCompact={isCompact}
+    isOwn={store.purpose.isOwn}
     awaited={`${store.purpose.isOwn ? 'Your' : 'The'} story ${step < 3 ? 'comes in step 3' : 'appears here'}`}
   />
 );

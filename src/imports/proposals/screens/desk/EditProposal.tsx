@@ -32,6 +32,7 @@ const sectionsFor = (page: AdminUser) =>
   sectionsOf(page.profile)
     .map((section) => ({
       ...section,
+      title: section.name === 'heading' ? 'Name' : section.title,
       photos: [],
       fields: section.fields.filter((field) => proposableFields(page.profile).includes(field)),
     }))

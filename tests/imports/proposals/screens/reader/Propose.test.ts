@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PROPOSAL } from '../../../../src/imports/proposals/browser/proposal-purpose.ts';
-import { AlikeList } from '../../../../src/imports/proposals/screens/reader/AlikePages.tsx';
-import { createRegistration } from '../../../../src/owners/registration/browser/registration.ts';
-import { RegisteredNotice } from '../../../../src/owners/registration/screens/Notice.tsx';
-import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
+import { PROPOSAL } from '../../../../../src/imports/proposals/browser/proposal-purpose.ts';
+import { AlikeList } from '../../../../../src/imports/proposals/screens/reader/AlikePages.tsx';
+import { createRegistration } from '../../../../../src/owners/registration/browser/registration.ts';
+import { RegisteredNotice } from '../../../../../src/owners/registration/screens/Notice.tsx';
+import { drawn, linesOf } from '../../../../support/tsx/drawn.ts';
 
 test('pages of the name are shown as links, and without one nothing is said', () => {
   const page = {

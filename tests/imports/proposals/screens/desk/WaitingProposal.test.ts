@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
-import type { Proposal } from '../../../../src/imports/proposals/calls.ts';
-import { PublicRole } from '../../../../src/imports/proposals/screens/desk/PublicRole.tsx';
-import { WaitingProposal } from '../../../../src/imports/proposals/screens/desk/WaitingProposal.tsx';
-import { structuredValues } from '../../../../src/profiles/rules/structured-fields.ts';
-import { HERSCHEL } from '../../../support/builders/proposals.ts';
-import { buttonsOf, drawn, fieldsOf, idle, linesOf } from '../../../support/tsx/drawn.ts';
+import { emptyFields } from '../../../../../src/base/fields/rules/fields.ts';
+import type { Proposal } from '../../../../../src/imports/proposals/calls.ts';
+import { PublicRole } from '../../../../../src/imports/proposals/screens/desk/PublicRole.tsx';
+import { WaitingProposal } from '../../../../../src/imports/proposals/screens/desk/WaitingProposal.tsx';
+import { structuredValues } from '../../../../../src/profiles/rules/structured-fields.ts';
+import { HERSCHEL } from '../../../../support/builders/proposals.ts';
+import { buttonsOf, drawn, fieldsOf, idle, linesOf } from '../../../../support/tsx/drawn.ts';
 
 const { email: _email, phone: _phone, ...EMPTY } = emptyFields();
 const proposal = (record: Partial<Proposal['record']> = {}, given: Partial<Proposal> = {}): Proposal => ({
