@@ -22,8 +22,25 @@ export const useAskOneOfThese = ({ values }: RegistrationView, kind: ProfileKind
   return ask;
 };
 
-/** Asks whether a listed page of the name is the visitor's own, which they can claim. */
-export const OneOfThese = ({ kind }: { kind: ProfileKind }) => {
+const OWN = {
+  title: 'Is one of these you?',
+  hint: 'There you can claim the page instead of making another one.',
+  none: 'None of these is me',
+  part: '#claim',
+} as const;
+
+const OF_OTHERS = {
+  title: 'Is it one of these pages?',
+  hint: 'There you can suggest a change instead of proposing another page.',
+  none: 'It is none of these',
+  part: '',
+} as const;
+
+type OneOfTheseProps = { kind: ProfileKind; isOwn: boolean };
+
+/** Asks whether a listed page of the name is the visitor's own, which they can claim, or what they propose. */
+export const OneOfThese = ({ kind, isOwn }: OneOfTheseProps) => {
+  const words = isOwn ? OWN : OF_OTHERS;
   const { items } = useStore($oneOfThese);
   const close = (): void => {
     answerNoneOfThese();
@@ -33,13 +50,13 @@ export const OneOfThese = ({ kind }: { kind: ProfileKind }) => {
     <div className="one-of-these" role="status" data-empty={items.length === 0 || undefined}>
       {items.length > 0 && (
         <>
-          <p className="one-of-these-title">Is one of these you?</p>
+          <p className="one-of-these-title">{words.title}</p>
           <ul>
             {items.map(({ id, name, url, photo, role }) => (
               <li key={id}>
                 <Portrait file={photo.slice(photo.lastIndexOf('/') + 1)} name={name} sizes="2.75rem" />
                 <span>
-                  <a href={`${url}#claim`} target="_blank" rel="noopener">
+                  <a href={url + words.part} target="_blank" rel="noopener">
                     <bdi>{name}</bdi>
                     <span className="visually-hidden"> (opens in a new tab)</span>
                   </a>
@@ -48,9 +65,9 @@ export const OneOfThese = ({ kind }: { kind: ProfileKind }) => {
               </li>
             ))}
           </ul>
-          <p className="hint">There you can claim the page instead of making another one.</p>
+          <p className="hint">{words.hint}</p>
           <button className="button-plain" type="button" onClick={close}>
-            None of these is me
+            {words.none}
           </button>
         </>
       )}

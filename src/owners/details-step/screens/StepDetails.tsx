@@ -127,7 +127,7 @@ const NameField = ({ registration, kind, field }: StepProps & { field: FieldName
   return (
     <div data-field={field}>
       <FieldOf registration={{ ...registration, control }} kind={kind} field={field} />
-      <OneOfThese kind={kind} />
+      <OneOfThese kind={kind} isOwn={registration.store.purpose.isOwn} />
     </div>
   );
 };

@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
@@ -62,14 +54,12 @@ type Tab = 'fill' | 'page';
 type WizardProps = RegistrationProps & {
   environment: () => RegistrationEnvironment;
   words: WizardWords;
-  /** What is said above the fields of every step. */
-  Beside?: ComponentType<{ registration: RegistrationView }>;
   /** What stands under the title of the first step. */
   children?: ReactNode;
 };
 
 /** The steps of the wizard, for whatever it is filled in. */
-export const Wizard = ({ recaptchaKey, environment, words, Beside, children }: WizardProps) => {
+export const Wizard = ({ recaptchaKey, environment, words, children }: WizardProps) => {
   const registration = useRegistration(environment);
   const { store, step, moves, sending, offer, kind } = registration;
   const [tab, setTab] = useState<Tab>('fill');
@@ -102,7 +92,6 @@ export const Wizard = ({ recaptchaKey, environment, words, Beside, children }: W
             <FailureNotice sending={sending} />
             <Faults registration={registration} />
             <Restored registration={registration} />
-            {Beside && <Beside registration={registration} />}
             {hasTabs && <Tabs label="Form and page" tabs={tabsOf(words)} current={tab} onChoose={setTab} />}
           </div>
           <div className="wizard-page" {...panel('page')}>

@@ -2,7 +2,6 @@ import { ErrorBoundary } from '../../../../base/frame/screens/ErrorBoundary.tsx'
 import { Wizard, type WizardWords } from '../../../../owners/registration/screens/Registration.tsx';
 import { paths } from '../../../../paths.ts';
 import { proposalEnvironment } from '../../browser/proposal-environment.ts';
-import { AlikePages } from './AlikePages.tsx';
 import './propose.css';
 
 const WORDS: WizardWords = {
@@ -19,7 +18,7 @@ const WORDS: WizardWords = {
 /** The wizard in which a reader proposes a page about somebody else. `recaptchaKey` as in the registration. */
 export const Propose = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => (
   <ErrorBoundary>
-    <Wizard environment={proposalEnvironment} words={WORDS} recaptchaKey={recaptchaKey} Beside={AlikePages}>
+    <Wizard environment={proposalEnvironment} words={WORDS} recaptchaKey={recaptchaKey}>
       <p className="wizard-lead">
         Somebody is missing here? Tell us what you know and where it can be read. A moderator decides, and
         nothing is public before. Only people with a public role, people who have died, and companies can be

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { PROPOSAL } from '../../../../../src/imports/proposals/browser/proposal-purpose.ts';
-import { AlikeList } from '../../../../../src/imports/proposals/screens/reader/AlikePages.tsx';
+import { $oneOfThese } from '../../../../../src/owners/details-step/browser.ts';
+import { OneOfThese } from '../../../../../src/owners/details-step/screens/OneOfThese.tsx';
 import { createRegistration } from '../../../../../src/owners/registration/browser/registration.ts';
 import { RegisteredNotice } from '../../../../../src/owners/registration/screens/Notice.tsx';
 import { drawn, linesOf } from '../../../../support/tsx/drawn.ts';
 
-test('pages of the name are shown as links, and without one nothing is said', () => {
-  const page = {
-    id: 'abcdefghij',
-    name: 'Ada <b>',
-    url: '/profile/ada-abcdefghij',
-    photo: '',
-    role: 'Pilot',
-  };
-  expect(linesOf(drawn(AlikeList, { pages: [page] }))).toContain('Ada <b> (opens in a new tab), Pilot');
-  expect(linesOf(drawn(AlikeList, { pages: [] }))).toEqual([]);
+test('pages of the name lead to themselves, not to a claim', () => {
+  const page = { id: 'abcdefghij', name: 'Ada', url: '/profile/ada-abcdefghij', photo: '', role: 'Pilot' };
+  $oneOfThese.set({ asked: 'personal Ada', items: [page], isAnswered: false });
+  const html = drawn(OneOfThese, { kind: 'personal', isOwn: false });
+  expect(html).toContain('href="/profile/ada-abcdefghij"');
+  expect(linesOf(html)).toContain('Is it one of these pages?');
+  $oneOfThese.set({ asked: '', items: [], isAnswered: false });
 });
 
 test('a proposal that was sent shows its reference and no page', () => {
