@@ -27,6 +27,7 @@ import { benchCold } from './platform/cold-calls.ts';
 import { benchReconcile } from './reconcile/reconcile.ts';
 import { createReport, quietly } from './report.ts';
 import { benchRules } from './rules/linear-time.ts';
+import { benchLists } from './rules/lists.ts';
 import { benchPhotoBombs } from './rules/photo-bombs.ts';
 import { aStage, type CallFigures } from './scenarios/stage.ts';
 import { benchSimulated } from './soak/simulated.ts';
@@ -54,6 +55,7 @@ const { values } = parseArgs({
     count: { type: 'boolean' },
     rate: { type: 'string' },
     rules: { type: 'boolean' },
+    lists: { type: 'boolean' },
     simulated: { type: 'boolean' },
     all: { type: 'boolean' },
     seed: { type: 'string' },
@@ -179,6 +181,9 @@ const rules = async (): Promise<void> => {
   await benchPhotoBombs(report);
 };
 
+/** Lists of members of 50,000 rows. */
+const lists = (): Promise<void> => benchLists(report);
+
 /** A million operations on a failing store. */
 const simulated = async (): Promise<void> => {
   const { operations, seed } = values;
@@ -204,6 +209,7 @@ const PARTS = {
   fresh,
   desk,
   rules,
+  lists,
   simulated,
   cold,
 };
@@ -219,12 +225,24 @@ const requested = (
     'fresh',
     'desk',
     'rules',
+    'lists',
     'simulated',
     'cold',
   ] as const
 ).filter((name) => values[name] && !(name === 'kills' && values.serve));
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'open-data', 'restore', 'kills', 'serve', 'fresh', 'rules'] as const)
+  ? ([
+      'costs',
+      'load',
+      'archive',
+      'open-data',
+      'restore',
+      'kills',
+      'serve',
+      'fresh',
+      'rules',
+      'lists',
+    ] as const)
   : requested.length > 0
     ? requested
     : (['costs'] as const);

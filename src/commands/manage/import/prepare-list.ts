@@ -122,6 +122,9 @@ class LinesFile {
   }
 }
 
+/** Repeated rows are looked for among so many lines: their names are kept in memory. */
+const REPEATS_AMONG = 200_000;
+
 const LIFE = { dob: 'dob', died: 'died' } as const;
 
 /** Counts JSON Lines in one pass; a second one writes them anew only where an order of dates is known. */
@@ -139,7 +142,7 @@ const prepareLines = async (file: string, options: ListOptions): Promise<Prepare
     rows += 1;
     if (isKeyless(raw)) keyless += 1;
     if (typeof raw['source'] === 'string' && raw['source'] !== '') sources.add(raw['source']);
-    repeats.push(...find([{ ...raw, row: number } as ListRecord]));
+    if (rows <= REPEATS_AMONG) repeats.push(...find([{ ...raw, row: number } as ListRecord]));
   }
   const all = [...columns];
   const matched = matchColumns(all, [] as ListRow[]);

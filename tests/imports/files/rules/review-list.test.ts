@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readMapping } from '../../../../src/imports/files/rules/read-mapping.ts';
-import { recordBatches } from '../../../../src/imports/files/rules/record-batches.ts';
 import { reviewList } from '../../../../src/imports/files/rules/review-list.ts';
 
 const TODAY = '2026-11-26';
@@ -66,17 +65,4 @@ test.each([
       mapping: { profile: 'personal', columns: { Vorname: 'given_name' }, dateOrder: 'day-first' },
     });
   else expect('problem' in read && read.problem).toMatch(sentence);
-});
-
-test('batches have at most 500 records and a megabyte, each record once and in order', () => {
-  const records = Array.from({ length: 1_203 }, (_, row) => ({
-    row,
-    message: 'ä'.repeat(row % 7 === 0 ? 9_000 : 10),
-  }));
-  const batches = [...recordBatches(records)];
-  expect(batches.flat()).toEqual(records);
-  for (const batch of batches) {
-    expect(batch.length).toBeLessThanOrEqual(500);
-    expect(Buffer.byteLength(JSON.stringify({ records: batch }))).toBeLessThanOrEqual(1_000_000);
-  }
 });
