@@ -1,6 +1,7 @@
 import { putMessage } from '../../../src/contact/storage.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { ADMIN } from '../../support/builders/admins.ts';
+import { mergingOn } from '../../support/builders/merge-worlds.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
@@ -31,6 +32,12 @@ const inTrash = async (stage: Stage): Promise<string> => {
 let made = 0;
 /** Number of profiles in one bulk call. */
 const BULK = 20;
+
+/** Two pages without accounts, by what they are in a merge. */
+const twoAlike = async ({ site }: Stage): Promise<{ keep: string; drop: string }> => ({
+  keep: await aProfile(site),
+  drop: await aProfile(site),
+});
 
 /** Reports, hiding, trash and badges. */
 export const MODERATION_SCENARIOS: readonly Scenario[] = [
@@ -117,6 +124,29 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
     max: null,
     prepare: async (stage: Stage) => admins(stage, { json: { id: await inTrash(stage) } }),
   })),
+  {
+    name: 'look at two pages before they are merged',
+    call: 'CMSgetMerge',
+    max: null,
+    prepare: async (stage: Stage) => admins(stage, { query: await twoAlike(stage) }),
+  },
+  {
+    name: 'merge two pages',
+    call: 'CMSmergeProfiles',
+    max: null,
+    prepare: async (stage: Stage) =>
+      admins(stage, { json: { ...(await twoAlike(stage)), take: ['school'], versions: [1, 1] } }),
+  },
+  {
+    name: 'take a merge back',
+    call: 'CMSunmergeProfiles',
+    max: null,
+    prepare: async (stage: Stage) => {
+      const { keep, drop } = await twoAlike(stage);
+      await mergingOn(stage.site.cold()).merge(keep, drop, ['school']);
+      return admins(stage, { json: { id: drop } });
+    },
+  },
   {
     name: `verify ${BULK} at once`,
     call: 'CMSbulk',
