@@ -34,6 +34,8 @@ export type FoundProfile =
       changes: number;
       /** Whether readers may suggest changes. */
       takesSuggestions: boolean;
+      /** Whether it has an e-mail address, shown or not. */
+      hasEmail: boolean;
     }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
@@ -60,6 +62,7 @@ export const findVisibleProfile = async (
     waits: record.waiting?.until ?? null,
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
+    hasEmail: record.email !== '',
     created: new Date(record.created).toISOString(),
   };
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { importProfiles } from '../../../../src/imports/import/server/import-profiles.ts';
 import { openMirror } from '../../../../src/imports/mirror/server/mirror.ts';
 import { remoteSite } from '../../../../src/imports/mirror/server/remote-site.ts';
 import { makeDump } from '../../../../src/imports/open-data/server/make-dump.ts';
@@ -8,6 +9,7 @@ import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts'
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { aLinesFile } from '../../../support/builders/lines-file.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
@@ -133,6 +135,41 @@ test('a copy that is too far behind takes the files again and forgets what is no
     false,
     true,
   ]);
+});
+
+const importHere = async (record: Record<string, unknown>): Promise<void> => {
+  const file = await aLinesFile([{ profile: 'personal', ...record }]);
+  expect(await importProfiles(copy, file)).toMatchObject({ bad: 0, skipped: 0 });
+};
+const sourceChangesAndLeaves = async (): Promise<void> => {
+  await editStored(site.storage, 'open000001', { hobbies: 'Rowing' });
+  site.clock.advance(SETTLED);
+  await update();
+  await hide('open000001');
+  site.clock.advance(SETTLED);
+  await update();
+};
+
+test('a page that was imported here before the copy was made is never overwritten or deleted', async () => {
+  await importHere({ id: 'open000001', name: 'Asha Rao', hobbies: 'Sailing' });
+  await aPage('open000001');
+  await makeDump(site.storage);
+  await update();
+  await sourceChangesAndLeaves();
+  expect(await getProfileRecord(copy, 'open000001')).toMatchObject({ hobbies: 'Sailing' });
+});
+
+test.each<[string, { hobbies?: string }]>([
+  ['the same', {}],
+  ['something else', { hobbies: 'Sailing' }],
+])('a copied page over which %s was imported here is the copy’s own from then on', async (_, given) => {
+  await aPage('open000001');
+  await makeDump(site.storage);
+  await update();
+  const { hobbies } = (await getProfileRecord(copy, 'open000001')) as ProfileRecord;
+  await importHere({ id: 'open000001', name: 'Asha Rao', ...given });
+  await sourceChangesAndLeaves();
+  expect((await getProfileRecord(copy, 'open000001'))?.hobbies).toBe(given.hobbies ?? hobbies);
 });
 
 /** The place of the copy is written once more, then the process ends. */

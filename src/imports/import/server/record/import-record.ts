@@ -116,9 +116,12 @@ const writeRecord = async (
     if (context.part !== undefined) await releaseNames(context, item, found, record.email);
     return AGAIN;
   }
-  if (existing !== null && !isUnchanged) {
-    if (!(await replaceProfileRecord(storage, record, etag ?? ''))) return AGAIN;
-    await releaseReplaced(storage, existing, record);
+  // What somebody imports here is the copy's own from then on, whatever it says.
+  const isTakenOver = existing?.mirrored !== undefined && !context.isMirror;
+  if (existing !== null && (!isUnchanged || isTakenOver)) {
+    const { mirrored: _mirrored, ...own } = existing;
+    if (!(await replaceProfileRecord(storage, isUnchanged ? own : record, etag ?? ''))) return AGAIN;
+    if (!isUnchanged) await releaseReplaced(storage, existing, record);
   }
   return {
     done: existing === null ? 'created' : isUnchanged ? 'unchanged' : 'updated',

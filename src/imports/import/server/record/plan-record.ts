@@ -106,7 +106,6 @@ const otherParts = (
   ...ownerChoices(existing, { website: fields.website, links: structured.links }),
   ...(existing?.corrected && { corrected: existing.corrected }),
   ...(made && { made }),
-  ...(existing?.mirrored && { mirrored: existing.mirrored }),
 });
 
 const ownerChoices = (
