@@ -128,7 +128,7 @@ test('twenty lists of members are imported to their ends', { tags: ['long'] }, a
     await button(page, /^Check/).click();
     await page.getByRole('heading', { name: 'The check is done' }).waitFor({ state: 'attached' });
     await button(page, /^Import \d/).click();
-    await page.getByText('The import is done').waitFor();
+    await page.getByText('The import is done:').waitFor();
     found.push([name, (await numbersOf(page)).split(' ')[0] ?? '']);
     await button(page, 'Import another file').click();
   }

@@ -77,6 +77,16 @@ export const importNumbers = (
   { name: 'bad', count: done.bad, words: done.bad === 0 ? 'bad' : 'bad, in a file' },
 ];
 
+/** What an import has done, in a sentence. */
+export const doneSentence = ({ new: made, changed, joined }: Stored): string => {
+  const all = changed + joined;
+  const parts = [
+    ...(made > 0 || all === 0 ? [countOf(made, 'new page')] : []),
+    ...(all > 0 ? [countOf(all, 'changed page')] : []),
+  ];
+  return `The import is done: ${parts.join(', ')}.`;
+};
+
 /** What the rows of a state are, where the list says it once. */
 export const STATE_SENTENCES: Record<RowState, string> = {
   new: 'These rows become new pages.',

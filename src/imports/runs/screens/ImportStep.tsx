@@ -3,7 +3,7 @@ import { countOf } from '../../../base/text/rules/count.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { plannedOf } from '../rules/rows.ts';
-import { importNumbers } from '../rules/words.ts';
+import { doneSentence, importNumbers } from '../rules/words.ts';
 import { BadRows } from './BadRows.tsx';
 import { Numbers } from './Numbers.tsx';
 import { RowList } from './RowList.tsx';
@@ -32,14 +32,11 @@ export const ImportStep = ({ control, view }: { control: RunControl; view: OpenR
 };
 
 const Done = ({ control, view: { run, progress } }: { control: RunControl; view: OpenRun }) => {
-  const { new: made, changed, joined } = progress.stored;
   const alike = progress.checked.alike - run.joined.length;
   return (
     <div className="import-done">
       <p role="status">
-        <strong>
-          {`The import is done: ${countOf(made, 'new page')}, ${countOf(changed + joined, 'changed page')}.`}
-        </strong>
+        <strong>{doneSentence(progress.stored)}</strong>
       </p>
       {alike > 0 && (
         <p>

@@ -3,6 +3,7 @@ import { NO_ROWS } from '../../../../src/imports/runs/rules/rows.ts';
 import {
   announcement,
   checkNumbers,
+  doneSentence,
   privateSentence,
   readWords,
   sendingSentence,
@@ -67,4 +68,11 @@ test('progress is announced at each tenth, not at each call', () => {
       { kind: 'running' },
     );
   expect([at(301), at(399), at(400)]).toEqual(['Importing, 30 %', 'Importing, 30 %', 'Importing, 40 %']);
+});
+
+test('the end of an import names only what it has done', () => {
+  const stored = { new: 0, changed: 0, joined: 0, left: 5, bad: 1 };
+  expect(doneSentence({ ...stored, new: 1 })).toBe('The import is done: 1 new page.');
+  expect(doneSentence({ ...stored, changed: 2, joined: 1 })).toBe('The import is done: 3 changed pages.');
+  expect(doneSentence(stored)).toBe('The import is done: 0 new pages.');
 });
