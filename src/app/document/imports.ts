@@ -37,7 +37,7 @@ export const importCalls: readonly Description[] = [
     summary: 'Make a page that has no account',
     details: `Takes any fields of an import, and photos. \`name\` (of a company \`companyname\`) is needed, \`source\` and \`source_url\` are unless \`email\` is given. \`notify: yes\` tells that address about the page. E-mail and day of birth of somebody who lives are private unless \`public_role\` is \`yes\` or \`private\` lists others. The same request again makes no second page.`,
     files: PHOTO_FIELDS,
-    refusals: ['conflict'],
+    refusals: ['website-taken', 'conflict'],
     example: {
       input: {
         profile: 'personal',

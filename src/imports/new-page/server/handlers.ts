@@ -16,7 +16,7 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { listIdentical } from '../../../search/alike/server/public-alike.ts';
+import { listIdentical, refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { notifyPage } from '../../import/server/notify.ts';
@@ -107,7 +107,10 @@ export const adminCreateProfileHandler = adminHandler(
     );
     const problems = fieldProblems(storage, raw);
     const photos = await readPhotos(call, problems);
-    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const website = typeof raw['website'] === 'string' ? raw['website'] : '';
+    if (problems['website'] === undefined)
+      Object.assign(problems, await websiteProblems(storage, { id: '', website }));
+    refuseProblems(problems);
     const record = await createPage(call, raw, photos);
     const url = encodeURI(paths.profile(profileSlug(displayName(record)), record.id));
     return { success: true as const, id: record.id, url, alike: await listIdentical(storage, record) };

@@ -108,6 +108,16 @@ test('an owner and a moderator cannot move a page to a proven website, and a pag
   await edit({ website: '' }, owner.cookie);
   const refused = await edit({ website: 'curie.example' }, owner.cookie);
   expect([refused.status, refused.body.errors]).toEqual([409, { website: SENTENCE }]);
+  const made = await admin('CMScreateProfile.php', {
+    json: {
+      profile: 'professional',
+      companyname: 'Curie',
+      website: 'curie.example',
+      source: 'Register',
+      source_url: 'https://register.example/1',
+    },
+  });
+  expect([made.status, made.body.errors]).toEqual([409, { website: SENTENCE }]);
   const imported = await aPage({ profile: 'professional', website: '' });
   const corrected = await admin('CMSeditProfile.php', {
     json: { id: imported.id, version: 1, website: 'curie.example' },
