@@ -60,21 +60,23 @@ export const OwnSection = ({
   // Name and profession stay together.
   const isHead = section.name === 'heading';
   const saved = <SavedNotice section={section} editing={editing} onUndone={() => focusPencil(box.current)} />;
+  const pencil = !isEmpty && (
+    <button className="tool-button" type="button" onClick={onEdit}>
+      <ToolIcon name="pencil" size={18} />
+      <span className="visually-hidden">{`Edit ${section.title}`}</span>
+    </button>
+  );
   return (
     <section className="own-section" data-section={section.name} ref={box} aria-labelledby={id}>
       <header className="own-section-head">
         <div>
           <h2 id={id}>{heading === undefined ? section.title : <SectionName>{heading}</SectionName>}</h2>
         </div>
-        {!isEmpty && (
-          <button className="tool-button" type="button" onClick={onEdit}>
-            <ToolIcon name="pencil" size={18} />
-            <span className="visually-hidden">{`Edit ${section.title}`}</span>
-          </button>
-        )}
+        {!isHead && pencil}
       </header>
       {!isHead && saved}
       {children}
+      {isHead && pencil}
       {isHead && saved}
     </section>
   );
