@@ -143,6 +143,8 @@ const LONGER: Record<string, number> = {
   captcha: 8_000,
   recaptcha: 8_000,
   cursor: 1_000,
+  // A hundred ids.
+  'CMSgetWaiting: about': 2_000,
   'create_article: content': 200_000,
   'update_article: content': 200_000,
   'save_article_draft: content': 200_000,
