@@ -156,3 +156,29 @@ test('only administrators import', async () => {
     expect((await send(`${call}.php`, sent)).status).toBe(401);
   expect((await send('CMSgetImports.php', {})).status).toBe(401);
 });
+
+const privateFields = async (given: Record<string, unknown>, asked: Record<string, unknown> = {}) => {
+  const [{ id }] = await rows([{ ...ASHA, email: 'asha@example.org', dob: '1980-05-14', ...given }], asked);
+  return (await recordOf(id)).private_fields;
+};
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>, string[] | undefined]>([
+  ['somebody who lives', {}, {}, ['email', 'dob:year']],
+  ['somebody who has died', { died: '2020' }, {}, undefined],
+  ['somebody who must have died', { dob: '1867-11-07' }, {}, undefined],
+  ['somebody with a public role', { public_role: 'yes' }, {}, undefined],
+  ['an import with nothing private', {}, { private: '' }, undefined],
+  ['an import with another list', {}, { private: 'hobbies,catagory' }, ['hobbies']],
+  ['a row with a list of its own', { private: 'hometown' }, { private: 'hobbies' }, ['hometown']],
+])('what is private of %s', async (_, given, asked, expected) => {
+  expect(await privateFields(given, asked)).toEqual(expected);
+});
+
+test('a page that exists keeps what is private and what is not, whatever is imported over it', async () => {
+  await rows([ASHA], { batch: 'first', private: '' });
+  expect(await privateFields({ hobbies: 'Chess' }, { batch: 'second' })).toBe(undefined);
+  await rows([{ ...ASHA, key: 'm9' }], { batch: 'third' });
+  expect(
+    await privateFields({ key: 'm9', email: 'a@b.example', died: '2020' }, { batch: 'fourth', private: '' }),
+  ).toEqual(['email', 'dob:year']);
+});
