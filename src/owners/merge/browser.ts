@@ -1,8 +1,8 @@
-import { goTo } from '../../base/frame/browser/hash-address.ts';
 import { toast } from '../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
+import { $answered } from '../../search/alike/browser.ts';
 import { adminNotAlike } from '../../search/alike/calls/pairs.ts';
 import { adminGetMerge, adminMergeProfiles, adminUnmergeProfiles, type MergeView } from './calls.ts';
 
@@ -17,8 +17,11 @@ export const loadMerge = async (
     : { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
 };
 
-/** Merges two pages as they were looked at, and goes to the one that stays; returns the problem, or null. */
-export const merge = async ({ keep, drop }: MergeView, take: string[]): Promise<string | null> => {
+/** Merges two pages as they were looked at; returns what the site says, or the problem. */
+export const merge = async (
+  { keep, drop }: MergeView,
+  take: string[],
+): Promise<{ done: string } | { problem: string }> => {
   const outcome = await adminCall(
     adminMergeProfiles,
     { keep: keep.id, drop: drop.id, take, versions: [keep.version, drop.version] },
@@ -26,17 +29,16 @@ export const merge = async ({ keep, drop }: MergeView, take: string[]): Promise<
   );
   if (outcome.kind !== 'done') {
     const { errors } = outcome.kind === 'refused' ? outcome.failure : {};
-    return errors?.['take'] ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+    return { problem: errors?.['take'] ?? sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed) };
   }
-  toast(outcome.reply.message, 'status');
-  goTo(`page/${keep.id}`);
-  return null;
+  return { done: outcome.reply.message };
 };
 
 /** Takes a merge back; returns the problem, or null. */
 export const unmerge = async (drop: string): Promise<string | null> => {
   const outcome = await adminCall(adminUnmergeProfiles, { id: drop }, { again: false });
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
+  $answered.set(null);
   toast(outcome.reply.message, 'status');
   return null;
 };

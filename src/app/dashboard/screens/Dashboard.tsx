@@ -97,11 +97,11 @@ const Screen = () => {
     void countPairs();
   }, [moderates]);
   if (admin === null) return null;
-  const { id = '', other = '' } = params;
+  const { id = '', other = '', from } = params;
   return (
     <Suspense fallback={<Loading />}>
       {part === 'merge' && moderates ? (
-        <MergeScreen key={`${id} ${other}`} keep={id} drop={other} />
+        <MergeScreen key={`${id} ${other}`} keep={id} drop={other} isListed={from === 'duplicates'} />
       ) : part === 'page' && moderates ? (
         <PageScreen key={id} id={id} />
       ) : (

@@ -39,7 +39,7 @@ export const PageHead = ({ user, name, children }: PageHeadProps) => {
         />
       </div>
       <div className="page-head-who">
-        <h1>
+        <h1 id="screen-title" tabIndex={-1}>
           <bdi>{name}</bdi>
           <span> </span>
           {isVerified(user.verified) && <VerifiedBadge />}

@@ -29,7 +29,8 @@ export const hashOf = (part: string, params: Params = {}): string => {
 export const pageHash = (id: string): string => `#page/${id}`;
 
 /** The end of the address where two pages are merged: `drop` goes into `keep`. */
-export const mergeHash = (keep: string, drop: string): string => `#merge/${keep}/${drop}`;
+export const mergeHash = (keep: string, drop: string, params: Params = {}): string =>
+  hashOf(`merge/${keep}/${drop}`, params);
 
 /** The end of the present address, while `followAddress` runs. The server never sees it, so a search in it is in no log. */
 export const $address = atom<HashAddress>({ part: '', params: {} });

@@ -35,7 +35,7 @@ export const MergeFacts = ({ view }: { view: MergeView }) => {
   const { keep, drop, like_both: both } = view;
   const moved = movedOf(view);
   const path = paths.profile(profileSlug(displayName(drop)), drop.id);
-  const facts: { head: string; rest: string }[] = [
+  const facts: { head: string; rest: string; isPath?: true }[] = [
     { head: countOf(keep.like + drop.like - both, 'like'), rest: `: ${likesOf(view)}` },
     {
       head: countOf(keep.view + drop.view, 'view'),
@@ -44,7 +44,7 @@ export const MergeFacts = ({ view }: { view: MergeView }) => {
     moved.length === 0
       ? { head: 'Nothing else', rest: ' moves over: no sources, links, ties or suggestions' }
       : { head: listOf(moved), rest: ' move over' },
-    { head: path, rest: ' leads here' },
+    { head: path, rest: ' leads here', isPath: true },
     { head: 'Its history', rest: ' goes with it' },
     { head: 'No letter', rest: ': the page that goes has no owner' },
   ];
@@ -52,9 +52,9 @@ export const MergeFacts = ({ view }: { view: MergeView }) => {
     <section className="merge-facts" aria-labelledby="merge-facts">
       <h2 id="merge-facts">What happens</h2>
       <ul>
-        {facts.map(({ head, rest }) => (
+        {facts.map(({ head, rest, isPath }) => (
           <li key={rest}>
-            <strong>{head}</strong>
+            <strong>{isPath ? <bdi dir="ltr">{head}</bdi> : head}</strong>
             <span>{rest}</span>
           </li>
         ))}

@@ -1,35 +1,56 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import { Answered } from '../../../search/alike/screens/Answered.tsx';
+import { FROM_LIST } from '../../../search/alike/screens/pair-words.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
-import { keepApart, loadMerge, merge } from '../browser.ts';
+import { loadMerge } from '../browser.ts';
 import type { MergeView } from '../calls.ts';
 import { MERGE_SENTENCES } from '../rules.ts';
 import { MergeFacts } from './MergeFacts.tsx';
+import { MergeHead } from './MergeHead.tsx';
 import { MergeTable } from './MergeTable.tsx';
 import { type MergeRow, mergeRows } from './merge-rows.ts';
+import { type ListedPair, useListedPair } from './use-listed-pair.ts';
+import { useMergeActs } from './use-merge-acts.ts';
 import './merge.css';
 
 type Loaded = { view: MergeView } | { problem: string } | null;
 
+type MergeScreenProps = {
+  keep: string;
+  drop: string;
+  /** They were opened from the list of pairs, and the next pair comes after them. */
+  isListed: boolean;
+};
+
 /** Two pages side by side, of which one goes into the other: what is taken, and what happens. */
-export const MergeScreen = ({ keep, drop }: { keep: string; drop: string }) => {
+export const MergeScreen = ({ keep, drop, isListed }: MergeScreenProps) => {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const reload = useCallback(() => loadMerge(keep, drop).then(setLoaded), [keep, drop]);
   useEffect(() => void reload(), [reload]);
   useTitle('Merge two pages');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const listed = useListedPair(keep, drop, isListed);
   const view = loaded !== null && 'view' in loaded ? loaded.view : null;
   // A page with an account cannot go, so it stays.
   const isTurned = view?.drop.account === true && !view.keep.account;
   useEffect(() => {
-    if (isTurned) goTo(`merge/${drop}/${keep}`, {}, { replace: true });
-  }, [isTurned, keep, drop]);
+    if (isTurned) goTo(`merge/${drop}/${keep}`, isListed ? FROM_LIST : {}, { replace: true });
+  }, [isTurned, keep, drop, isListed]);
   return (
-    <section className="merge-screen" aria-labelledby="merge-title">
+    <section
+      className="merge-screen"
+      // The rail says that it belongs to the list of pairs.
+      role="tabpanel"
+      id={panelId('duplicates')}
+      aria-labelledby="merge-title"
+    >
       {view === null || isTurned ? (
         <>
           <header className="screen-head">
@@ -42,54 +63,57 @@ export const MergeScreen = ({ keep, drop }: { keep: string; drop: string }) => {
           )}
         </>
       ) : (
-        <Pages key={`${view.keep.version} ${view.drop.version}`} view={view} onReload={() => void reload()} />
+        <Pages
+          key={`${view.keep.version} ${view.drop.version}`}
+          view={view}
+          isListed={isListed}
+          listed={listed}
+          // What was chosen stays where a page has changed meanwhile.
+          chosen={chosen}
+          onChoose={(field, keeps) => setChosen((before) => ({ ...before, [field]: keeps }))}
+          onReload={() => void reload()}
+        />
       )}
     </section>
   );
 };
 
-/** Which page each part is taken from; those that are fixed follow by themselves. */
-const useChoices = (rows: readonly MergeRow[]) => {
-  const [stays, setStays] = useState<Readonly<Record<string, boolean>>>({});
-  const isStaying = ({ field, stays: first }: MergeRow): boolean => stays[field] ?? first;
-  const choose = ({ field }: MergeRow, keeps: boolean): void =>
-    setStays((before) => ({ ...before, [field]: keeps }));
+/** Whether the page that stays keeps its own of each part that was chosen. */
+type Chosen = Readonly<Record<string, boolean>>;
+
+type PagesProps = {
+  view: MergeView;
+  isListed: boolean;
+  listed: ListedPair | null;
+  chosen: Chosen;
+  onChoose: (field: string, keeps: boolean) => void;
+  onReload: () => void;
+};
+
+const Pages = ({ view, isListed, listed, chosen, onChoose, onReload }: PagesProps) => {
+  const { keep, drop } = view;
+  const rows = mergeRows(keep, drop);
+  const isStaying = ({ field, stays, isFixed }: MergeRow): boolean =>
+    isFixed ? stays : (chosen[field] ?? stays);
+  // Those that are fixed follow by themselves.
   const taken = rows
     .filter((row) => !row.isSame && !row.isFixed && !isStaying(row))
     .map(({ field }) => field);
-  return { isStaying, choose, taken };
-};
-
-const Pages = ({ view, onReload }: { view: MergeView; onReload: () => void }) => {
-  const { keep, drop } = view;
-  const rows = mergeRows(keep, drop);
-  const { isStaying, choose, taken } = useChoices(rows);
-  const [problem, setProblem] = useState(drop.account ? MERGE_SENTENCES.hasAccount : '');
-  const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
-  const isPossible = !drop.account && keep.profile === drop.profile;
-  const send = async (): Promise<void> => {
-    // A second press may come before the first is drawn.
-    if (!isPossible || isUnderWay.current) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    setProblem((await merge(view, taken)) ?? '');
-    isUnderWay.current = false;
-    setBusy(false);
-  };
-  const cancel = (): void => goTo(`page/${keep.id}`);
-  const swap = (): void => {
-    if (!keep.account) goTo(`merge/${drop.id}/${keep.id}`, {}, { replace: true });
-  };
-  const part = async (): Promise<void> => {
-    const failure = await keepApart(keep.id, drop.id);
-    if (failure === null) cancel();
-    else setProblem(failure);
-  };
-  useKeys({ 'Ctrl+Enter': () => void send(), Escape: cancel, n: () => void part() });
+  const { problem, isBusy, isPossible, send, cancel, swap, part, undo } = useMergeActs({
+    view,
+    taken,
+    isListed,
+    listed,
+  });
+  useKeys({
+    'Ctrl+Enter': () => void send(),
+    Escape: cancel,
+    n: () => void part(),
+    z: isListed ? undo : undefined,
+  });
   return (
     <>
-      <MergeHead isFixed={keep.account} onSwap={swap} onPart={() => void part()} />
+      <MergeHead listed={listed} isFixed={keep.account} onSwap={swap} onPart={() => void part()} />
       {problem && (
         <p className="notice" data-kind="warning" role="alert">
           <span>{`${problem} `}</span>
@@ -100,8 +124,14 @@ const Pages = ({ view, onReload }: { view: MergeView; onReload: () => void }) =>
           )}
         </p>
       )}
-      <MergeTable view={view} rows={rows} isStaying={isStaying} onChoose={choose} />
+      <MergeTable
+        view={view}
+        rows={rows}
+        isStaying={isStaying}
+        onChoose={({ field }, keeps) => onChoose(field, keeps)}
+      />
       <MergeFacts view={view} />
+      {isListed && <Answered onUndo={undo} />}
       <MergeFoot
         name={displayName(keep)}
         isBusy={isBusy}
@@ -112,30 +142,6 @@ const Pages = ({ view, onReload }: { view: MergeView; onReload: () => void }) =>
     </>
   );
 };
-
-type MergeHeadProps = { isFixed: boolean; onSwap: () => void; onPart: () => void };
-
-const MergeHead = ({ isFixed, onSwap, onPart }: MergeHeadProps) => (
-  <header className="screen-head merge-head">
-    <h1 id="merge-title">Merge two pages</h1>
-    <p className="merge-head-acts">
-      {isFixed && <span id="swap-off">{MERGE_SENTENCES.swapOff}</span>}
-      <button
-        className="button-quiet"
-        type="button"
-        aria-disabled={isFixed}
-        aria-describedby={isFixed ? 'swap-off' : undefined}
-        onClick={onSwap}
-      >
-        Swap sides
-      </button>
-      <button className="button-quiet" type="button" aria-keyshortcuts="n" onClick={onPart}>
-        <span>Not the same</span>
-        <Key>n</Key>
-      </button>
-    </p>
-  </header>
-);
 
 type MergeFootProps = {
   name: string;

@@ -24,7 +24,10 @@ const Taken = ({ page, onChanged }: TakenProps) => {
     const failure = await unmerge(page.id);
     setBusy(false);
     setProblem(failure ?? '');
-    if (failure === null) onChanged();
+    if (failure !== null) return;
+    // The button goes away.
+    document.getElementById('screen-title')?.focus();
+    onChanged();
   };
   return (
     <div className="notice merge-taken">

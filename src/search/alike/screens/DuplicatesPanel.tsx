@@ -4,10 +4,11 @@ import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { $answered, $pairs, answerNotAlike, loadPairs, pairName, takeAnswerBack } from '../browser.ts';
+import { $pairs, answerNotAlike, loadPairs, pairName, takeAnswerBack } from '../browser.ts';
 import type { ShownPair } from '../calls/pairs.ts';
+import { Answered } from './Answered.tsx';
 import { PairRow } from './PairRow.tsx';
-import { mergeHash, mergeOf } from './pair-words.ts';
+import { mergeOf, pairHash } from './pair-words.ts';
 import './duplicates.css';
 
 /** Pairs of pages that are probably one, the most alike first, each to be merged or said not to be the same. */
@@ -21,7 +22,7 @@ export const DuplicatesPanel = () => {
     j: () => choose(1),
     k: () => choose(-1),
     n: current && (() => void notAlike(current)),
-    m: merge ? () => location.assign(mergeHash(merge)) : undefined,
+    m: merge ? () => location.assign(pairHash(merge)) : undefined,
     z: () => void takeAnswerBack(),
   });
   const refresh = (): void => void loadPairs();
@@ -58,7 +59,7 @@ export const DuplicatesPanel = () => {
         </p>
       )}
       {items.length > 0 && <KeysHint />}
-      <Answered />
+      <Answered onUndo={() => void takeAnswerBack()} />
     </>
   );
 };
@@ -106,31 +107,6 @@ const LookedAt = ({ asOf, isKnown }: { asOf: string | null; isKnown: boolean }) 
     {asOf === null && isKnown && <span>The site looks once a day, and has not looked yet</span>}
   </p>
 );
-
-/** What was answered last, with the way back, until the next answer. */
-const Answered = () => {
-  const answered = useStore($answered);
-  return (
-    <p className="pairs-answered" role="status">
-      {answered && (
-        <>
-          <span>
-            <span>Not the same: </span>
-            <bdi>{answered.pair.pages[0]?.name}</bdi>
-          </span>
-          <button
-            className="button-plain"
-            type="button"
-            aria-keyshortcuts="z"
-            onClick={() => void takeAnswerBack()}
-          >
-            Undo
-          </button>
-        </>
-      )}
-    </p>
-  );
-};
 
 const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['j', 'k'], 'next, back'],

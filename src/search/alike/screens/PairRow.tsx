@@ -2,7 +2,7 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { pairName } from '../browser.ts';
 import type { ShownPair, ShownPairedPage } from '../calls/pairs.ts';
-import { factsOf, mergeHash, mergeOf, whyWords } from './pair-words.ts';
+import { factsOf, mergeOf, pairHash, whyWords } from './pair-words.ts';
 
 type PairRowProps = {
   pair: ShownPair;
@@ -43,7 +43,7 @@ export const PairRow = ({ pair, isCurrent, isBusy, onFocus, onNotAlike }: PairRo
           {merge === null ? (
             <span className="muted">Both have an account</span>
           ) : (
-            <a className="button-quiet" aria-keyshortcuts="m" href={mergeHash(merge)}>
+            <a className="button-quiet" aria-keyshortcuts="m" href={pairHash(merge)}>
               <span>Merge…</span>
               <span className="visually-hidden">{` ${name}`}</span>
             </a>

@@ -1,3 +1,4 @@
+import { mergeHash } from '../../../base/frame/browser/hash-address.ts';
 import type { ShownPair, ShownPairedPage } from '../calls/pairs.ts';
 import type { Agreement } from '../rules/agreements.ts';
 
@@ -29,5 +30,9 @@ export const mergeOf = ({ pages }: ShownPair): { keep: string; drop: string } | 
   return other.account ? { keep: other.id, drop: one.id } : { keep: one.id, drop: other.id };
 };
 
-/** The end of the address of the screen that merges them. */
-export const mergeHash = ({ keep, drop }: { keep: string; drop: string }): string => `#merge/${keep}/${drop}`;
+/** What the address of the screen that merges a pair says beside its pages: the next pair comes after it. */
+export const FROM_LIST = { from: 'duplicates' } as const;
+
+/** The end of the address of the screen that merges the pages of a pair. */
+export const pairHash = ({ keep, drop }: { keep: string; drop: string }): string =>
+  mergeHash(keep, drop, FROM_LIST);

@@ -49,7 +49,8 @@ export const answerPairs = async (
     as_of: new Date(list.at).toISOString(),
     items,
     next: await toNext(storage, SCOPE, next === null ? null : String(next)),
-    total: list.left,
+    // Of which a page left since the list was made, as far as they were looked at.
+    total: Math.max(0, list.left - shown.filter((item) => item === null).length),
   };
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { makePairs } from '../../../../src/search/alike/server/make-pairs.ts';
@@ -189,4 +190,13 @@ test('5,000 people of one name and town cost as much as other people, and their 
   expect(await makePairs(site.storage)).toBe(10_000);
   expect(performance.now() - started).toBeLessThan(10_000);
   expect((await pairs({ limit: '1' }))[0]).toBe('12 birth-date,place');
+});
+
+test('the total does not count pairs of which a page left since they were looked for', async () => {
+  for (const id of ['1', '2']) await aPage(id, { dob: '1867-11-07' });
+  for (const id of ['3', '4']) await aPage(id, { name: 'Ann Lee', dob: '1970-01-02' });
+  await makePairs(site.storage);
+  await trashProfile(site.storage, 'page000002', 'd1', { at: 1, by: 'admin', reason: 'other', note: '' });
+  const { body } = await admin('CMSgetAlike.php', { query: { limit: '1' } });
+  expect([body.items.length, body.total, body.next]).toEqual([1, 1, null]);
 });

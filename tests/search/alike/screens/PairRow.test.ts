@@ -36,7 +36,7 @@ test('a pair says who both are, why they are probably one, and leads to their me
   expect(lines).toContain('From Wikidata');
   expect(buttonsOf(html)).toEqual(['Not the same: Marie Curie']);
   // The page with an account stays.
-  expect(html).toContain('href="#merge/two/one"');
+  expect(html).toContain('href="#merge/two/one?from=duplicates"');
 });
 
 test('two pages with an account cannot be merged, and an answer on the way is not sent twice', () => {
