@@ -53,26 +53,59 @@ const beginPart = async (
   return aPartWriter(storage, id, part, new Set(pages.map(([page]) => page)));
 };
 
-const aPartWriter = (storage: Storage, batch: string, part: number, noted: Set<string>): PartWriter => ({
-  batch,
-  part,
-  covers: async (page, again) => {
-    if (noted.has(page[0]) && !again) return true;
-    const after = await updatePart(storage, batch, part, (stored) =>
-      stored === null || stored.closed || stored.pages.some(([id]) => id === page[0])
-        ? null
-        : { ...stored, pages: [...stored.pages, page] },
-    );
-    noted.add(page[0]);
+/** Adds pages to a part; those that come while others are written share the next write. False if an undo has closed the part. */
+const pageAdder = (
+  storage: Storage,
+  batch: string,
+  part: number,
+): ((page: NotedPage) => Promise<boolean>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { pages: NotedPage[]; added: Promise<boolean> } | null = null;
+  const add = async (pages: readonly NotedPage[]): Promise<boolean> => {
+    const after = await updatePart(storage, batch, part, (stored) => {
+      const known = new Set(stored?.pages.map(([id]) => id));
+      const fresh = pages.filter(([id]) => !known.has(id));
+      if (stored === null || stored.closed || fresh.length === 0) return null;
+      return { ...stored, pages: [...stored.pages, ...fresh] };
+    });
     return after !== null && !after.closed;
-  },
-  end: async ({ created, changed }, repeated) => {
-    await updatePart(storage, batch, part, (stored) =>
-      stored === null || stored.closed ? null : { ...stored, pages: [...created, ...changed], done: true },
-    );
-    await updateImport(storage, batch, (logged) => withCounts(logged, part, { created, changed }, repeated));
-  },
-});
+  };
+  return (page) => {
+    if (next === null) {
+      const pages: NotedPage[] = [];
+      const added = last.then(() => {
+        next = null;
+        return add(pages);
+      });
+      last = added.catch(() => undefined);
+      next = { pages, added };
+    }
+    next.pages.push(page);
+    return next.added;
+  };
+};
+
+const aPartWriter = (storage: Storage, batch: string, part: number, noted: Set<string>): PartWriter => {
+  const add = pageAdder(storage, batch, part);
+  return {
+    batch,
+    part,
+    covers: async (page, again) => {
+      if (noted.has(page[0]) && !again) return true;
+      const isCovered = await add(page);
+      noted.add(page[0]);
+      return isCovered;
+    },
+    end: async ({ created, changed }, repeated) => {
+      await updatePart(storage, batch, part, (stored) =>
+        stored === null || stored.closed ? null : { ...stored, pages: [...created, ...changed], done: true },
+      );
+      await updateImport(storage, batch, (logged) =>
+        withCounts(logged, part, { created, changed }, repeated),
+      );
+    },
+  };
+};
 
 /** Counts a part once, and with it those of which this one found rows: their calls ended before they were counted. */
 const withCounts = (

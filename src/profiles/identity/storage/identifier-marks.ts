@@ -4,6 +4,8 @@ import { IDENTIFIER_FIELDS, type IdentifierField } from '../../../base/fields/ru
 import type { ProfileRecord } from '../../rules/profile.ts';
 
 const PREFIX = 'identifiers/';
+/** What earlier versions wrote, which marked Wikidata items alone: `{id}.q42`. */
+const EARLIER = 'wikidata/';
 
 /** The identifiers of a page, as `wikidata.q42`. */
 export const identifierNames = (record: Pick<ProfileRecord, IdentifierField>): string[] =>
@@ -30,15 +32,21 @@ export const putIdentifierMarks = async (
 
 /** All marks, a page at a time. A mark may be outdated: the record decides. */
 export async function* listIdentifierMarks(storage: Storage): AsyncIterable<{ id: string; name: string }> {
-  for await (const keys of storage.pages(PREFIX))
-    for (const key of keys) {
-      const [id = '', ...name] = key.slice(PREFIX.length).split('.');
-      yield { id, name: name.join('.') };
-    }
+  for (const [prefix, field] of [
+    [EARLIER, 'wikidata.'],
+    [PREFIX, ''],
+  ] as const)
+    for await (const keys of storage.pages(prefix))
+      for (const key of keys) {
+        const [id = '', ...name] = key.slice(prefix.length).split('.');
+        yield { id, name: field + name.join('.') };
+      }
 }
 
 /** Removes the marks of a deleted page. */
 export const removeIdentifierMarks = async (storage: Storage, id: string): Promise<void> => {
-  const { keys } = await storage.list(`${PREFIX}${id}.`);
-  await removeAll(storage, keys);
+  for (const prefix of [EARLIER, PREFIX]) {
+    const { keys } = await storage.list(`${prefix}${id}.`);
+    await removeAll(storage, keys);
+  }
 };
