@@ -32,6 +32,16 @@ export const lateScripts = (scripts: ReadonlyMap<string, ScriptImports>, name: s
   return new Set([...reach(scripts, hubs, true)].filter((file) => !atOnce.has(file)));
 };
 
+/**
+ * The styles of a script and of those that it loads at once: a file of styles alone, which several scripts share, is a script until the
+ * bundler drops it, and its styles with it.
+ */
+export const stylesWithImports = (
+  file: string,
+  importsOf: (file: string) => readonly string[],
+  stylesOf: (file: string) => readonly string[],
+): string[] => [...new Set([...importsOf(file), file].flatMap((each) => stylesOf(each)))];
+
 /** Astro puts the styles of everything that an island may ever load into its page; those of what the script of this name loads later are files that load with it. */
 export const lateStyles = (name: string): Plugin[] => {
   const kept = new Map<Rolldown.OutputChunk, string[]>();
@@ -44,13 +54,18 @@ export const lateStyles = (name: string): Plugin[] => {
       applyToEnvironment: isClient,
       generateBundle: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const late = lateScripts(new Map(chunks.map((chunk) => [chunk.fileName, chunk])), name);
-        for (const chunk of chunks) {
-          const styles = chunk.viteMetadata?.importedCss;
-          if (!late.has(chunk.fileName) || styles === undefined || styles.size === 0) continue;
-          kept.set(chunk, [...styles]);
+        const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const late = lateScripts(named, name);
+        const ownStyles = (file: string): string[] =>
+          late.has(file) ? [...(named.get(file)?.viteMetadata?.importedCss ?? [])] : [];
+        for (const file of late) {
+          const chunk = named.get(file);
+          const styles = stylesWithImports(file, (from) => named.get(from)?.imports ?? [], ownStyles);
+          if (chunk !== undefined && styles.length > 0) kept.set(chunk, styles);
+        }
+        for (const [chunk, styles] of kept) {
           for (const style of styles) chunk.viteMetadata?.importedAssets.add(style);
-          styles.clear();
+          chunk.viteMetadata?.importedCss.clear();
         }
       },
     },
