@@ -37,6 +37,8 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
     ...input,
+    // What a browser knows is about who fills the form in.
+    ...(!purpose.isOwn && { autoComplete: 'off' }),
     ...connected,
     eye: isQuestion(kind, field) ? undefined : (
       <EyeOf registration={registration} kind={kind} field={field} />

@@ -34,8 +34,8 @@ export const groupState = (
   if (wrong.length > 0) return { kind: 'wrong', words: [checkFields(wrong.length)] };
   const words = enteredIn(registration, kind, group);
   const problems = registration.store.problems();
-  if (!names.some((name) => problems[name] !== undefined)) return { kind: 'done', words };
-  if (words.length > 0) return { kind: 'begun', words };
+  if (words.length > 0)
+    return { kind: names.some((name) => problems[name] !== undefined) ? 'begun' : 'done', words };
   const fields = group.asked.filter((field) => isDetailShown(field, registration.values));
   return { kind: 'empty', words: [fieldsPhrase(fields) + (group.hasPassword ? ', password' : '')] };
 };

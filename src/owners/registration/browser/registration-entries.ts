@@ -9,7 +9,7 @@ import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { kindOf } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
-import { failingGroup, mergeProblems } from './registration-steps.ts';
+import { firstOpenGroup, mergeProblems } from './registration-steps.ts';
 import { questionOf, withChoice } from './registration-visibility.ts';
 
 /** What is wrong with the form, and which of it is shown. */
@@ -25,8 +25,8 @@ export const registrationChecks = (
   return {
     /** All problems at the moment, shown or not. */
     problems,
-    /** The place of the first group of step 2 with a problem; -1 if there is none. */
-    firstGroup: (): number => failingGroup(kindOf(now().values), problems(), purpose),
+    /** The place of the group of step 2 that is open first, or -1. */
+    firstGroup: (): number => firstOpenGroup(kindOf(now().values), problems(), purpose),
     /** Updates the sentences of these fields. */
     judge: (names: readonly string[]): void =>
       set({ problems: mergeProblems(now().problems, problems(), names) }),

@@ -68,14 +68,15 @@ export const firstWrong = (
   purpose: WizardPurpose,
 ): string | undefined => namesOfStep(kind, step, purpose).find((name) => problems[name] !== undefined);
 
-/** The place of the first group of step 2 with a problem; -1 if there is none. */
-export const failingGroup = (
+/** The place of the group of step 2 that is open first: one with a problem, or -1; where hardly anything is required, the first one. */
+export const firstOpenGroup = (
   kind: ProfileKind | null,
   problems: Problems,
   purpose: WizardPurpose,
 ): number => {
   const name = firstWrong(kind, problems, 2, purpose);
-  return name === undefined ? -1 : groupOf(kind, name, purpose);
+  if (name !== undefined) return groupOf(kind, name, purpose);
+  return purpose.isOwn ? -1 : 0;
 };
 
 /** The problems of one step. */

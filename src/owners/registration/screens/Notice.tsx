@@ -31,7 +31,13 @@ export const RegisteredNotice = ({ sending, origin }: { sending: Sending; origin
   if (sending.kind !== 'registered') return null;
   const { message, redirect, reference } = sending;
   return (
-    <div className="notice registered" role="status" tabIndex={-1} ref={box}>
+    <div
+      className="notice registered"
+      data-whole={reference === undefined || undefined}
+      role="status"
+      tabIndex={-1}
+      ref={box}
+    >
       <span className="registered-mark">
         <Icon name="check" size={28} />
       </span>

@@ -60,7 +60,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
           onChange={change(2, index)}
           rows={[
             ...rowsOf(registration, kind, [...asked, ...more]),
-            ...(hasDeath ? plainRows(registration, [['died', DIED_LABEL]]) : []),
+            ...(hasDeath ? deathRow(textOf(registration, kind, 'died')) : []),
             ...(hasPassword ? [passwordRow(textOf(registration, kind, 'password'))] : []),
           ]}
         />
@@ -78,6 +78,9 @@ export const StepReview = ({ registration, kind }: StepProps) => {
     </div>
   );
 };
+
+const deathRow = (died: string): Row[] =>
+  died === '' ? [] : [{ label: DIED_LABEL, value: fieldWords('dob', died) }];
 
 /** The rows of values that are no fields of a page by themselves. */
 const plainRows = ({ values }: RegistrationView, names: readonly (readonly [string, string])[]): Row[] =>
