@@ -22,14 +22,16 @@ export const NewPageText = ({ page }: { page: AdminUser }) => {
   return (
     <article className="reported-page">
       <PageIntro page={page} />
-      <p className="reported-text" dir="auto">
-        {page.message}
-      </p>
+      {page.message !== '' && (
+        <p className="reported-text" dir="auto">
+          {page.message}
+        </p>
+      )}
       <dl className="desk-facts">
         {shown.map((field) => (
           <Fact key={field} label={labelOf(field)} text={wordsOf(field, page[field])} />
         ))}
-        {page.died !== '' && <Fact label={DIED_LABEL} text={page.died} />}
+        {page.died !== '' && <Fact label={DIED_LABEL} text={wordsOf('dob', page.died)} />}
       </dl>
       {hidden.length > 0 && (
         <section className="desk-private" aria-label="Private">

@@ -30,7 +30,7 @@ test('a proposal shows text, facts, the death, its source as a link and its note
       'Astronomer',
       'She found eight comets.',
       'Date of Death',
-      '1848-01-09',
+      '9 January 1848',
       'No page has this name',
       'Note of the reader',
       '<b>Hers</b>',
