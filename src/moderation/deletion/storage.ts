@@ -40,12 +40,13 @@ import { removeTrashEntries } from '../trash/storage.ts';
 type Left = { session?: string | null; link?: string };
 
 /**
- * `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. `merge`: the name of the merge
- * by which it went into another page, and `leaving` what stays of it.
+ * `etag`: of the version to delete. `mayReturn`: an import may bring the page back, so it is not remembered as removed. `isMass`: one of many that nobody
+ * waits for, so upkeep finishes those of owners first. `merge`: the name of the merge by which it went into another page, and `leaving` what stays of it.
  */
 type Deleting = {
   etag?: string;
   mayReturn?: boolean;
+  isMass?: boolean;
   merge?: string;
   leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
 };
@@ -59,9 +60,9 @@ export const eraseProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},
-  { etag, mayReturn = false, merge, leaving = {} }: Deleting = {},
+  { etag, mayReturn = false, isMass = false, merge, leaving = {} }: Deleting = {},
 ): Promise<boolean> => {
-  const place = await noteDeletion(storage, record.id);
+  const place = await noteDeletion(storage, record.id, isMass);
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
   const trashed = record.trashed?.at;
   const tombstone = await putTombstone(storage, record.id, { etag, trashed, mayReturn, merge, leaving });
@@ -70,12 +71,12 @@ export const eraseProfile = async (
   return tombstone !== null;
 };
 
-/** Takes an id that no page has, so that none is made there for a while; false if somebody was faster. */
+/** Takes an id that no page has, so that an import which is taken back makes none there for a while; false if somebody was faster. */
 export const keepFromBeing = async (
   storage: Storage,
   page: Pick<ProfileRecord, 'id' | 'order' | 'profile'>,
 ): Promise<boolean> => {
-  const place = await noteDeletion(storage, page.id);
+  const place = await noteDeletion(storage, page.id, true);
   await announce(storage, 'deleted', { ...page, version: 1 });
   const isTaken = await claimTombstone(storage, { ...page, version: 1 });
   if (!isTaken) await dropDeletion(storage, place);

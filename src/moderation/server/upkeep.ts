@@ -51,7 +51,7 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
       const trashed = await getTrashedProfile(storage, id);
       // A stale entry may be from an earlier stay in the trash.
       if (trashed === null || trashed.value.trashed.until > now) continue;
-      if (!(await eraseProfile(storage, trashed.value))) continue;
+      if (!(await eraseProfile(storage, trashed.value, {}, { isMass: true }))) continue;
       await purge(tagsOf(id, photosOf(trashed.value)));
     } else continue;
     done += 1;

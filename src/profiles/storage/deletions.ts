@@ -5,10 +5,17 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 export type Deletion = { place: string; id: string; at: number; swept: number | null };
 
 const PREFIX = 'deletions/';
+/** Begins the places of deletions that come by the thousand and that nobody waits for; such places sort after those that are a time alone. */
+const MASS = 'mass-';
 
-/** Notes a deletion before its tombstone is written, so that a crash leaves a spare note, never a missing one. Returns its place. */
-export const noteDeletion = async (storage: Storage, id: string): Promise<string> => {
-  const place = timeOrderedId(storage.now());
+const timeOf = (place: string): number => timeOfId(place.startsWith(MASS) ? place.slice(MASS.length) : place);
+
+/**
+ * Notes a deletion before its tombstone is written, so that a crash leaves a spare note, never a missing one. One of many (`isMass`) is finished after all
+ * those of a single page. Returns its place.
+ */
+export const noteDeletion = async (storage: Storage, id: string, isMass = false): Promise<string> => {
+  const place = (isMass ? MASS : '') + timeOrderedId(storage.now());
   await storage.putJson(PREFIX + place, { id });
   return place;
 };
@@ -21,7 +28,7 @@ export const noteSwept = (storage: Storage, { place, id }: Deletion): Promise<vo
 export const dropDeletion = (storage: Storage, place: string): Promise<void> =>
   storage.remove(PREFIX + place);
 
-/** The oldest deletions that are not finished. */
+/** The deletions that are not finished: those of single pages first, the oldest of them first, then those of many. */
 export const listDeletions = async (storage: Storage, limit: number): Promise<Deletion[]> => {
   const { keys } = await storage.list(PREFIX);
   const places = keys
@@ -33,6 +40,6 @@ export const listDeletions = async (storage: Storage, limit: number): Promise<De
   );
   return places.flatMap((place, index) => {
     const note = notes[index] ?? null;
-    return note === null ? [] : [{ place, id: note.id, at: timeOfId(place), swept: note.swept ?? null }];
+    return note === null ? [] : [{ place, id: note.id, at: timeOf(place), swept: note.swept ?? null }];
   });
 };

@@ -80,7 +80,8 @@ const takeBackStored = async (
   if (isOwned(record) || (await hasAccount(storage, record.id))) return 'kept';
   if (mark.made === true) {
     if (!isAsMade(record, mark) || (await isTouched(storage, record, mark))) return 'kept';
-    return (await eraseProfile(storage, record, {}, { etag, mayReturn: true })) ? 'removed' : 'again';
+    const isErased = await eraseProfile(storage, record, {}, { etag, mayReturn: true, isMass: true });
+    return isErased ? 'removed' : 'again';
   }
   return revert(call, record.id);
 };

@@ -46,7 +46,7 @@ const endMerge = async (storage: Storage, page: MergedRecord): Promise<void> => 
   const { into, token } = merged;
   const isTheirs = email === '' || (await getEmailClaim(storage, emailName(email)))?.id === id;
   const leaving = { into, ...(!isTheirs && { email: '' }) };
-  if (!(await eraseProfile(storage, page, {}, { merge: token, leaving }))) return;
+  if (!(await eraseProfile(storage, page, {}, { isMass: true, merge: token, leaving }))) return;
   const { before, after } = await updateStoredProfile(storage, into, async (keep) => {
     const merges = keep?.merges?.map(({ undo, ...taken }) =>
       taken.token !== token && undo !== undefined ? { ...taken, undo } : taken,

@@ -33,8 +33,11 @@ import { aLateStore, aStorage } from '../../../support/builders/storage.ts';
 import { aPhoto, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { edit, publicStatus } from '../../../support/calls/owner-calls.ts';
 import { type ManualClock, manualClock } from '../../../support/clock.ts';
+import { importsBy } from '../../../support/imports/import-calls.ts';
 
 const MINUTE = 60_000;
+/** How many deletions upkeep finishes in one run. */
+const MAX_ITEMS = 200;
 
 /** Words that are in nobody else's data. */
 const NAME = 'Zhivkova Quillfeather';
@@ -224,6 +227,24 @@ test('within an hour nothing of an imported page that its subject removed is in 
   expect((await send('claim-confirm.php', { json: { token, action: 'remove' } })).status).toBe(200);
   await upkeepFor(50);
   expect(await traces(packed)).toEqual([]);
+});
+
+test('an owner who deletes a page does not wait for an import that was taken back before', async () => {
+  const owner = await anOwnerWithHistory();
+  const { rows, undo } = importsBy((...call) => admin(...call));
+  const members = Array.from({ length: 2 * MAX_ITEMS }, (_, index) => ({
+    key: `k${index}`,
+    profile: 'personal',
+    name: `Neighbour ${index}`,
+  }));
+  await rows(members);
+  expect(await undo()).toMatchObject({ removed: members.length });
+  expect(
+    (await send('delete-profile.php', { json: { password: PASSWORD }, cookie: owner.cookie })).status,
+  ).toBe(200);
+  await upkeepFor(50);
+  expect(await traces()).toEqual([]);
+  expect(await listDeletions(storage, members.length)).not.toEqual([]);
 });
 
 test('a deletion that crashed at any storage call is finished by upkeep', { tags: ['long'] }, async () => {
