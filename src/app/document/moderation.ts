@@ -209,6 +209,7 @@ export const adminUserCalls: readonly Description[] = [
   describe(adminGetUser, {
     summary: 'Get the whole record of a profile',
     refusals: ['not-found'],
+    refusalFields: { 'not-found': { merged_into: z.exactOptional(mergedPage) } },
     example: {
       input: { id: OWN_USER.id },
       reply: {

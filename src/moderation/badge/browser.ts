@@ -7,10 +7,13 @@ import { type AdminUser, adminGetUser } from '../page/calls.ts';
 /** The open badge requests, longest waiting first. */
 export const waitingRequests = waitingStore<QueuedRequest, { cursor?: string | undefined }>(adminGetRequests);
 
-/** A whole record, or the problem with loading it. */
-export const loadUser = async (id: string): Promise<{ user: AdminUser } | { problem: string }> => {
+/** A whole record, or the problem with loading it and the page that it went into, if it did. */
+export const loadUser = async (
+  id: string,
+): Promise<{ user: AdminUser } | { problem: string; into: string | null }> => {
   const outcome = await adminCall(adminGetUser, { id });
-  return outcome.kind === 'done'
-    ? { user: outcome.reply.user }
-    : { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
+  if (outcome.kind === 'done') return { user: outcome.reply.user };
+  const said: object = outcome.kind === 'refused' ? outcome.failure : {};
+  const { merged_into: into }: { merged_into?: { id: string } } = said;
+  return { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed), into: into?.id ?? null };
 };

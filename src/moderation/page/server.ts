@@ -6,7 +6,8 @@ import { isProfileId } from '../../base/text/rules/slug.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
-import { openListCounts } from '../../profiles/counts/storage/counts.ts';
+import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { mergedInto } from '../../profiles/merge/server.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord } from '../../profiles/rules/profile.ts';
@@ -53,17 +54,14 @@ export const showUser = async (
   known: { record?: ProfileRecord; status?: ProfileStatus | null; account?: boolean } = {},
 ): Promise<AdminUser> => {
   if (!isProfileId(id)) throw noProfile();
-  const countsOf = openListCounts(storage);
-  const [record, moderation, request] = await Promise.all([
+  const [record, moderation, request, counts] = await Promise.all([
     known.record ?? getProfileRecord(storage, id),
     known.status === undefined ? getProfileStatus(storage, id) : known.status,
     getBadgeRequest(storage, id),
+    getCounts(storage, id),
   ]);
-  if (record === null) throw noProfile();
-  const [counts, [alike = []]] = await Promise.all([
-    countsOf([id]),
-    findLookAlikes(storage, [{ id, name: displayName(record) }]),
-  ]);
+  if (record === null) throw noProfile({ body: await mergedInto(storage, id) });
+  const [alike = []] = await findLookAlikes(storage, [{ id, name: displayName(record) }]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;
   const [hidden, account, merges] = await Promise.all([
@@ -72,7 +70,7 @@ export const showUser = async (
     takenPages(storage, record),
   ]);
   return {
-    ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
+    ...toOwnProfile(record, verified, counts, verification),
     version: versionForAdmins(record, moderation?.version),
     recheck,
     request: request === null ? null : toRequestView(request),

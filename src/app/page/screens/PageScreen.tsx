@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
@@ -14,13 +16,17 @@ import { PageActs } from './PageActs.tsx';
 import { PageHead } from './PageHead.tsx';
 import './page-screen.css';
 
-type Page = { kind: 'loading' } | { kind: 'ready'; user: AdminUser } | { kind: 'failed'; message: string };
+type Page =
+  | { kind: 'loading' }
+  | { kind: 'ready'; user: AdminUser }
+  | { kind: 'merged'; into: string }
+  | { kind: 'failed'; message: string };
 
 const load = async (id: string): Promise<Page> => {
   const outcome = await loadUser(id);
-  return 'user' in outcome
-    ? { kind: 'ready', user: outcome.user }
-    : { kind: 'failed', message: outcome.problem };
+  if ('user' in outcome) return { kind: 'ready', user: outcome.user };
+  const { problem, into } = outcome;
+  return into === null ? { kind: 'failed', message: problem } : { kind: 'merged', into };
 };
 
 /** Everything about one page of the directory: as it is, what is private, its notes and timeline, and every act that a role may do. */
@@ -41,6 +47,12 @@ export const PageScreen = ({ id }: { id: string }) => {
       isGone = true;
     };
   }, [id]);
+  const into = page.kind === 'merged' ? page.into : null;
+  useEffect(() => {
+    if (into === null) return;
+    toast('That page was merged into this one.', 'status');
+    goTo(`page/${into}`, {}, { replace: true });
+  }, [into]);
   const name = page.kind === 'ready' ? displayName(page.user) : 'A page';
   useTitle(name);
   return (
@@ -50,10 +62,10 @@ export const PageScreen = ({ id }: { id: string }) => {
           <header className="screen-head">
             <h1>A page</h1>
           </header>
-          {page.kind === 'loading' ? (
-            <Loading />
-          ) : (
+          {page.kind === 'failed' ? (
             <EmptyState title={page.message} isProblem onRefresh={reload} />
+          ) : (
+            <Loading />
           )}
         </>
       ) : (

@@ -54,6 +54,8 @@ test('calls about the page that went are 404 and say where it is', async () => {
   expect([status, body.message, body.data]).toEqual([404, 'Profile not found', []]);
   expect(body.merged_into).toEqual({ id: keep.id, url: `/profile/gregory-abbott-lane-${keep.id}` });
   expect((await send('get-history.php', { query: { id: drop.id } })).body.merged_into.id).toBe(keep.id);
+  const desk = await admin('CMSgetUser.php', { query: { id: drop.id } });
+  expect([desk.status, desk.body.merged_into?.id]).toEqual([404, keep.id]);
   expect((await send('update-like.php', { query: { id: drop.id, like: '1' } })).status).toBe(404);
 });
 
@@ -73,6 +75,17 @@ test('likes are joined by visitor, views are summed', async () => {
   await addView(site.storage, drop.id, 7);
   await merge(keep.id, drop.id);
   expect(await publicRecord(keep.id)).toMatchObject({ like: 3, view: 12 });
+});
+
+test('the page’s own screen shows what a merge and its taking back did to its counts at once', async () => {
+  await addView(site.storage, keep.id, 5);
+  await addView(site.storage, drop.id, 7);
+  const views = async () => (await admin('CMSgetUser.php', { query: { id: keep.id } })).body.user.view;
+  expect(await views()).toBe(5);
+  await merge(keep.id, drop.id);
+  expect(await views()).toBe(12);
+  await unmerge(drop.id);
+  expect(await views()).toBe(5);
 });
 
 test('a merge taken back leaves both pages as they were, and what came since', async () => {
