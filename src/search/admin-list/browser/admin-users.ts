@@ -39,6 +39,8 @@ export const $users = map<Record<ProfileKind, UsersState>>({
 export const $userCounts = map<Partial<Record<ProfileKind, number>>>({});
 
 const running: Partial<Record<ProfileKind, AbortController>> = {};
+/** What was asked of each tab last; until it is there, the tab shows what was asked before. */
+const asked: Partial<Record<ProfileKind, UsersQuery>> = {};
 
 /** The text of a cell; `nothing` is shown for an empty one. */
 export const cellText = (record: AdminRecord, column: string, nothing = '-'): string => {
@@ -70,6 +72,7 @@ export const loadUsers = async (
   running[tab]?.abort();
   const controller = new AbortController();
   running[tab] = controller;
+  asked[tab] = query;
   const before = $users.get()[tab];
   $users.setKey(tab, before.kind === 'ready' ? { ...before, isLate: true } : { kind: 'loading' });
   const sent = { ...toSent(tab, query), limit: DASHBOARD_PAGE_SIZE, page: query.page };
@@ -94,11 +97,12 @@ export const loadUsers = async (
   if (isWhole(query)) $userCounts.setKey(tab, total);
 };
 
-/** Reads the open page of a tab, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
+/** Reads what was asked of a tab last, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
 export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
   const state = $users.get()[tab];
-  if (state.kind === 'ready') await loadUsers(tab, state.query, { quiet: true });
-  if (state.kind !== 'ready' || !isWhole(state.query)) await countUsers(tab);
+  const query = asked[tab];
+  if (state.kind === 'ready' && query !== undefined) await loadUsers(tab, query, { quiet: true });
+  if (state.kind !== 'ready' || query === undefined || !isWhole(query)) await countUsers(tab);
 };
 
 /** Counts the profiles of a kind; the count stays unknown where that fails. */

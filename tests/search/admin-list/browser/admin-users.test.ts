@@ -96,6 +96,13 @@ test('a refresh reads the same page again, and counts all', async () => {
   expect([names()[0], total(), $userCounts.get().personal]).toEqual(['Person 13', 5, 14]);
 });
 
+test('a refresh while another search is on its way reads what that search asks for', async () => {
+  await loadUsers('personal', FIRST_PAGE);
+  const search = loadUsers('personal', { ...FIRST_PAGE, q: 'person 2' });
+  await Promise.all([refreshUsers('personal'), search]);
+  expect(names()).toEqual(people(2));
+});
+
 test('a file has all that is found, whatever page is open, with its own columns', async () => {
   const records = await readAllUsers('personal', { ...FIRST_PAGE, q: 'person 1', page: 2 });
   expect(records.map(({ name }) => name)).toEqual(people(12, 11, 10, 1));
