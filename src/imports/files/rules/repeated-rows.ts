@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
-import { foldForSearch } from '../../../base/text/rules/text.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
 
 /** Finds rows of one list that are one person, while records come: each row is compared with all before it, at the same cost however many. */
@@ -41,7 +41,7 @@ const namesOf = (record: ListRecord): Name[] => {
   if (key !== '') names.push({ by: `key:${key}`, sure: true, words: 'one key' });
   if (id !== '') names.push({ by: `id:${id}`, sure: true, words: 'one id' });
   if (isEmail(email)) names.push({ by: `email:${normalizeEmail(email)}`, sure: true, words: 'one e-mail' });
-  const name = foldForSearch(textOf('name') || textOf('companyname')).replace(/\s+/g, ' ');
+  const name = nameKey(textOf('name') || textOf('companyname'));
   const born = textOf('dob') || textOf('birthyear') || textOf('startedyear');
   if (name !== '' && born !== '')
     names.push({

@@ -1,6 +1,6 @@
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { nameKey } from '../../../search/alike/rules/name-key.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { rowPrint } from '../../undo/storage/import-marks.ts';
 import { type ImportLine, lineLabel, parseLine } from './import-lines.ts';
 import type { ImportContext, ImportItem } from './record/import-context.ts';

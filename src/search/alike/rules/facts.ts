@@ -1,8 +1,9 @@
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { isShownWhole } from '../../../profiles/visibility/rules/privacy.ts';
 import type { AlikeFacts } from './alike-facts.ts';
-import { cutFact, nameKey } from './name-key.ts';
+import { cutFact } from './fact-text.ts';
 import { placeNames } from './places.ts';
 import { websiteHost, websiteKey } from './website-key.ts';
 
@@ -25,7 +26,7 @@ export const alikeFacts = (record: ProfileRecord, today: string): AlikeFacts => 
     host: cutFact(websiteHost(record.website)),
     hidesWebsite: website !== '' && !isShown,
     proven: isShown && record.proven?.website !== undefined,
-    founder: isCompany ? nameKey(record.foundername) : '',
+    founder: isCompany ? cutFact(nameKey(record.foundername)) : '',
     places,
     employers,
     identifiers:
@@ -37,7 +38,7 @@ const employersOf = ({ positions = [] }: Pick<ProfileRecord, 'positions'>): stri
   ...new Set(
     positions
       .slice(0, MAX_EMPLOYERS)
-      .map(({ organisation }) => nameKey(organisation))
+      .map(({ organisation }) => cutFact(nameKey(organisation)))
       .filter((name) => name !== ''),
   ),
 ];

@@ -1,12 +1,12 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
 import { type Comparison, compareFacts } from '../rules/agreement.ts';
 import { alikeFacts } from '../rules/facts.ts';
-import { nameKey } from '../rules/name-key.ts';
 import { identifierKeys, namedKeys } from '../storage/alike-keys.ts';
 
 /** A page that may be about the same as a record: whether it has its name, and in what both agree and contradict each other. */

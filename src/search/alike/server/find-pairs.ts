@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { textHash } from '../../rules/text-hash.ts';
 import { withDirectory } from '../../storage/directory.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { Directory } from '../../storage/directory-state.ts';
 import { MAX_PAIRS } from '../rules/limits.ts';
-import { nameKey } from '../rules/name-key.ts';
 import { type AlikePair, judgePair, type PairedPage } from '../rules/pairs.ts';
 import { type AlikeKey, pairKeys } from '../storage/alike-keys.ts';
 import { RepeatedHashes } from '../storage/repeated-hashes.ts';

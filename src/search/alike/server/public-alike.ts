@@ -11,6 +11,7 @@ import { todayOf } from '../../../base/http/server/today.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { isListed } from '../../../profiles/rules/listed.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -23,7 +24,6 @@ import { getAlike, type LinkedPage, type ShownAlike } from '../calls/alike.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { alikeFacts } from '../rules/facts.ts';
 import { MAX_ALIKE } from '../rules/limits.ts';
-import { nameKey } from '../rules/name-key.ts';
 import { websiteKey } from '../rules/website-key.ts';
 import {
   identifierKeys,

@@ -1,8 +1,9 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
-import { nameKey, placeRoot } from '../rules/name-key.ts';
+import { placeRoot } from '../rules/fact-text.ts';
 
 /** What pages are looked up by. Each key has one thing in which they agree, or a name and one, so that few pages have it however many have the name. */
 export type AlikeKey = string;

@@ -1,12 +1,12 @@
 import { nullIfUnavailable } from '../../../../base/engine/storage/storage-error.ts';
 import { IDENTIFIER_FIELDS } from '../../../../base/fields/rules/identifiers.ts';
+import { pageNameKey } from '../../../../profiles/identity/rules/page-name.ts';
 import { isYear } from '../../../../profiles/life/rules/died.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { compareFacts } from '../../../../search/alike/rules/agreement.ts';
 import type { AlikeFacts } from '../../../../search/alike/rules/alike-facts.ts';
 import { alikeFacts } from '../../../../search/alike/rules/facts.ts';
-import { nameKey } from '../../../../search/alike/rules/name-key.ts';
 import type { ImportContext } from './import-context.ts';
 
 /** A page of the kind and the name of a row. */
@@ -46,7 +46,7 @@ const isOtherDay = (one = '', other = ''): boolean =>
 
 /** The key of pages of one kind and name. */
 export const namesakeKey = (record: ProfileRecord): string =>
-  `${record.profile}\n${nameKey(displayName(record))}`;
+  pageNameKey(record.profile, displayName(record));
 
 /** For each of some records of new pages the pages of their kinds and names that may be the same; none while the directory cannot answer. */
 export const listNamesakes = async (
