@@ -5,6 +5,7 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { NOT_VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import { refreshUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
 import { adminAnswerProposal, adminGetProposals, type Proposal } from '../calls.ts';
 import { type ProposalDecision, proposableFields } from '../rules.ts';
@@ -68,7 +69,7 @@ type Answer = { public_role?: 'yes' | 'no'; fields?: Record<string, unknown> };
 
 /** Accepts or declines a proposal. */
 export const answerProposal = async (
-  reference: string,
+  { reference, record }: Proposal,
   decision: ProposalDecision,
   answer: Answer = {},
 ): Promise<ProposalAnswer> => {
@@ -77,6 +78,7 @@ export const answerProposal = async (
   if (outcome.kind === 'done') {
     forget();
     takeFromToDo('proposal');
+    if (decision === 'accept') void refreshUsers(record.profile);
     return { kind: 'done', message: outcome.reply.message, id: outcome.reply.id };
   }
   const message = sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);

@@ -37,7 +37,7 @@ export const useProposalAnswer = (proposal: Proposal, onDone: Deciding['onDone']
     if (isUnderWay.current || isOver) return;
     isUnderWay.current = true;
     setBusy(true);
-    const answered = await answerProposal(proposal.reference, decision, answer);
+    const answered = await answerProposal(proposal, decision, answer);
     isUnderWay.current = false;
     setBusy(false);
     if (answered.kind === 'done') {
