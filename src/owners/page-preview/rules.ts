@@ -25,6 +25,8 @@ export type DraftPage = {
   lists: Partial<Pick<StructuredFields, 'positions' | 'education' | 'links'>>;
   /** The fields, lists and photos that are private, as in `private_fields`. */
   hidden: readonly string[];
+  /** When a person died, as far as the form says. */
+  died?: string;
 };
 
 /** The part of a page that a row shows. */

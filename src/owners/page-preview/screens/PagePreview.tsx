@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
+import { isLifeDate, lifeYears } from '../../../profiles/life/rules/died.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
@@ -99,6 +100,8 @@ const Head = ({
     : (['companyname', 'foundername'] as const);
   const name = shownValue(page, nameField, today);
   const role = shownValue(page, roleField, today);
+  const { died = '' } = page;
+  const years = isLifeDate(died) ? lifeYears({ dob: page.values.dob ?? '', died }) : '';
   const missing = (isOwn ? MISSING : MISSING_OF_OTHERS)[page.kind];
   return (
     <div className="preview-head" data-part={nameField}>
@@ -119,6 +122,7 @@ const Head = ({
           {role !== '' && !isPerson && <span>Founder </span>}
           <bdi>{role === '' ? missing.role : write(roleField, role)}</bdi>
         </p>
+        {years !== '' && <p className="preview-role">{years}</p>}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export const Preview = ({
         fieldsOf(kind).map((field) => [field, values[registrationName(kind, field)] ?? '']),
       ),
       lists: readLists(values),
+      died: (values['died'] ?? '').trim(),
       hidden: (values['private_fields'] ?? '').split(','),
     }}
     photo={photos.avatar}

@@ -44,3 +44,11 @@ test('a page is shown as readers will see it, the newest position first', () => 
     'Academy',
   ]);
 });
+
+test('who has died has the years of their life, once the date is one', () => {
+  const values = { name: 'Mary Anning', profession: 'Collector', dob: '1799-05-21' };
+  const page = (died: string) => ({ kind: 'personal', values, lists: {}, hidden: [], died }) as const;
+  const lines = (died: string) => linesOf(drawn(PagePreview, { page: page(died), photo: null }));
+  expect(lines('1847-03-09')).toContain('1799–1847');
+  expect(lines('1847-03').join()).not.toContain('1799–');
+});
