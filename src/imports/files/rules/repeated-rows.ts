@@ -1,5 +1,7 @@
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
+import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import { websiteHost } from '../../../search/alike/rules/website-key.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
 
 /** Finds rows of one list that are one person, while records come: each row is compared with all before it, at the same cost however many. */
@@ -8,14 +10,15 @@ export const createRepeatFinder = (): ((records: readonly ListRecord[]) => Repea
   return (records) => records.flatMap((record) => repeatOf(record, rows) ?? []);
 };
 
-type Name = { by: string; sure: boolean; words: string };
+/** What a row is found by. `as` is what later rows find it by, where that is something else. */
+type Name = { by: string; as?: string; sure: boolean; words: string };
 
 const repeatOf = (record: ListRecord, rows: Map<string, number>): RepeatedRow | null => {
   let repeat: RepeatedRow | null = null;
-  for (const { by, sure, words } of namesOf(record)) {
+  for (const { by, as = by, sure, words } of namesOf(record)) {
     const earlier = rows.get(by);
-    if (earlier === undefined) rows.set(by, record.row);
-    else
+    if (!rows.has(as)) rows.set(as, record.row);
+    if (earlier !== undefined)
       repeat ??= {
         row: record.row,
         earlier,
@@ -42,12 +45,23 @@ const namesOf = (record: ListRecord): Name[] => {
   if (id !== '') names.push({ by: `id:${id}`, sure: true, words: 'one id' });
   if (isEmail(email)) names.push({ by: `email:${normalizeEmail(email)}`, sure: true, words: 'one e-mail' });
   const name = nameKey(textOf('name') || textOf('companyname'));
-  const born = textOf('dob') || textOf('birthyear') || textOf('startedyear');
-  if (name !== '' && born !== '')
-    names.push({
-      by: `name:${textOf('profile')}:${name}:${born}`,
-      sure: false,
-      words: 'name and birth agree',
-    });
+  if (name !== '') {
+    const same = `name:${textOf('profile')}:${name}`;
+    const born = textOf('dob') || textOf('birthyear') || textOf('startedyear');
+    names.push(...birthNames(same, born));
+    const host = websiteHost(textOf('website'));
+    if (host !== '') names.push({ by: `${same}:host:${host}`, sure: false, words: 'name and website agree' });
+  }
   return names;
+};
+
+/** A day is found by the same day, and by its year where a row has the year alone. */
+const birthNames = (same: string, born: string): Name[] => {
+  if (born === '') return [];
+  const whole = { by: `${same}:${born}`, sure: false, words: 'name and birth agree' };
+  const year = yearPart(born);
+  if (year === '') return [whole];
+  const [day, alone] = [`${same}:day-of:${year}`, `${same}:year:${year}`];
+  const [by, as] = isYear(born) ? [day, alone] : [alone, day];
+  return [whole, { by, as, sure: false, words: 'name and year of birth agree' }];
 };

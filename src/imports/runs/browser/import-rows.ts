@@ -6,7 +6,7 @@ import { type ListFacts, privateFacts, traitsOf } from '../rules/list-facts.ts';
 import { CHUNK_BYTES } from '../rules/pace.ts';
 import { type Prepared, prepare, toCheck, toStore, withOwnSigns } from '../rules/prepared.ts';
 import { problemSentences, rowView } from '../rules/row-view.ts';
-import { plannedOf, type RowAnswer, RowAnswers, type RowView, storedAs } from '../rules/rows.ts';
+import { isJoinable, plannedOf, type RowAnswer, RowAnswers, type RowView, storedAs } from '../rules/rows.ts';
 import type { Progress, Run } from '../rules/run.ts';
 import type { Kept } from './kept.ts';
 import type { ReadFile, Restored } from './remote-rows.ts';
@@ -155,9 +155,11 @@ export class ImportRows {
     };
   }
 
-  /** The rows that look like a page or another row. */
+  /** The rows that look like a page or another row which is known. */
   alike(): number[] {
-    return this.#answersOf('alike').map(({ row }) => row);
+    return this.#answersOf('alike')
+      .filter(isJoinable)
+      .map(({ row }) => row);
   }
 
   /** The rows that cannot be imported, with their reasons, as a file in the columns that came. */

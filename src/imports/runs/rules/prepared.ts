@@ -1,3 +1,4 @@
+import { isYear } from '../../../profiles/life/rules/died.ts';
 import type { ListRecord, ListRecords, RepeatedRow } from '../../files/rules/mapping.ts';
 import type { RowProblem } from '../../files/rules/member-list.ts';
 import { isStored, type RowAnswer, type RowAnswers } from './rows.ts';
@@ -17,10 +18,13 @@ export type Prepared = {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The record of an earlier row with what only the later one has. */
+/** The record of an earlier row with what only the later one has, and with its day of birth where the earlier one has the year of it. */
 export const joinRecords = (earlier: ListRecord, later: ListRecord): ListRecord => {
   const missing = Object.entries(later).filter(([field]) => isEmpty(earlier[field]));
-  return { ...earlier, ...Object.fromEntries(missing), row: earlier.row };
+  const { dob } = later;
+  const isFiner =
+    isYear(String(earlier['dob'])) && typeof dob === 'string' && dob.startsWith(`${earlier['dob']}-`);
+  return { ...earlier, ...Object.fromEntries(missing), ...(isFiner && { dob }), row: earlier.row };
 };
 
 /** The records with those of later rows in the earlier ones; `into` leads from a row to the one that it becomes a part of. */
@@ -83,6 +87,9 @@ export const prepare = (
   };
 };
 
+/** Of a row that looks like one which the site alone compared with it: which one that is, nobody says. */
+const LIKE_EARLIER = 'Looks like an earlier row of this file.';
+
 /** An answer of the check, with what the file itself says: values that are left out, and that a new page may be the person of an earlier row. */
 export const withOwnSigns = (
   answer: RowAnswer,
@@ -90,9 +97,11 @@ export const withOwnSigns = (
 ): RowAnswer => {
   const repeat = maybe.get(answer.row);
   const isRepeat = repeat !== undefined && (answer.state === 'new' || answer.state === 'alike');
+  const isLike = answer.state === 'alike' && answer.id === undefined;
   const errors = {
     ...remarks.get(answer.row),
     ...answer.errors,
+    ...(isLike && { '': LIKE_EARLIER }),
     ...(isRepeat && { '': repeat.sentence }),
   };
   return {
@@ -127,8 +136,10 @@ export const toStore = (
   });
 };
 
-const asPage = ({ key: _, ...record }: ListRecord, page: string): ListRecord => ({
+// A page that looks like a row has its year of birth, often with the day, which a year alone would take away.
+const asPage = ({ key: _, dob, ...record }: ListRecord, page: string): ListRecord => ({
   ...record,
+  ...(dob !== undefined && !isYear(String(dob)) && { dob }),
   row: record.row,
   id: page,
 });

@@ -1,7 +1,7 @@
 import type { MemberList } from '../../files/rules/member-list.ts';
 import { fieldLabel } from './field-choices.ts';
 import type { Prepared } from './prepared.ts';
-import type { RowAnswer, RowView } from './rows.ts';
+import { isJoinable, type RowAnswer, type RowView } from './rows.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -33,17 +33,21 @@ const sentenceOf = ([field, sentence]: [string, string]): string =>
 
 /** How a row is shown. */
 export const rowView = (
-  { row, state, id = '', earlier = 0, errors = {}, changes = {} }: RowAnswer,
+  answer: RowAnswer,
   { byRow }: Pick<Prepared, 'byRow'>,
   list: MemberList,
   isJoined: boolean,
-): RowView => ({
-  row,
-  name: nameOfRecord(byRow.get(row)) || cellsOf(list, row),
-  state,
-  page: id,
-  earlier: id === '' ? earlier : 0,
-  sentences: problemSentences(errors),
-  changes: Object.entries(changes).map(([field, change]) => ({ label: fieldLabel(field), ...change })),
-  isJoined,
-});
+): RowView => {
+  const { row, state, id = '', earlier = 0, errors = {}, changes = {} } = answer;
+  return {
+    row,
+    name: nameOfRecord(byRow.get(row)) || cellsOf(list, row),
+    state,
+    page: id,
+    earlier: id === '' ? earlier : 0,
+    sentences: problemSentences(errors),
+    changes: Object.entries(changes).map(([field, change]) => ({ label: fieldLabel(field), ...change })),
+    isJoinable: isJoinable(answer),
+    isJoined,
+  };
+};

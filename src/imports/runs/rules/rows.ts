@@ -24,6 +24,10 @@ export const NO_ROWS: Tally = { new: 0, changed: 0, same: 0, alike: 0, skipped: 
 export const isStored = (state: RowState | undefined): boolean =>
   state === 'new' || state === 'changed' || state === 'alike';
 
+/** Whether somebody may say that a row is what it looks like. */
+export const isJoinable = ({ state, id, earlier }: RowAnswer): boolean =>
+  state === 'alike' && (id !== undefined || earlier !== undefined);
+
 /** How many rows an import stores. */
 export const storedOf = (tally: Tally): number => tally.new + tally.changed + tally.alike;
 
@@ -102,6 +106,7 @@ export type RowView = {
   sentences: readonly string[];
   /** What it would change of its page. */
   changes: readonly RowChange[];
-  /** Whether somebody chose that it is what it looks like. */
+  /** Whether somebody may choose that it is what it looks like, and whether somebody did. */
+  isJoinable: boolean;
   isJoined: boolean;
 };

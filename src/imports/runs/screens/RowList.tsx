@@ -68,7 +68,7 @@ const Row = ({ row, onJoin }: RowProps) => {
       <div className="import-row-why">
         <RowWhy row={row} />
       </div>
-      {row.state === 'alike' && onJoin && <JoinSwitch row={row} describedBy={id} onJoin={onJoin} />}
+      {row.isJoinable && onJoin && <JoinSwitch row={row} describedBy={id} onJoin={onJoin} />}
     </li>
   );
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepare, toCheck, toStore, withOwnSigns } from '../../../../src/imports/runs/rules/prepared.ts';
-import { RowAnswers } from '../../../../src/imports/runs/rules/rows.ts';
+import { isJoinable, RowAnswers } from '../../../../src/imports/runs/rules/rows.ts';
 
 const records = [
   { row: 2, name: 'Ada', email: 'ada@one.example', key: 'm-2' },
@@ -63,6 +63,32 @@ test('a new page that may be the person of an earlier row looks alike', () => {
   expect(withOwnSigns({ row: 5, state: 'new' }, prepared)).toMatchObject({ state: 'alike', earlier: 3 });
   expect(withOwnSigns({ row: 5, state: 'same', id: 'abcdefgh' }, prepared)).toMatchObject({ state: 'same' });
   expect(withOwnSigns({ row: 3, state: 'new' }, prepared)).toEqual({ row: 3, state: 'new' });
+});
+
+test('a row that looks like one which nobody can name says so, and cannot be joined', () => {
+  const prepared = prepare({ records, errors: [], remarks: [] }, [], []);
+  const answer = withOwnSigns({ row: 5, state: 'alike' }, prepared);
+  expect(answer.errors).toEqual({ '': 'Looks like an earlier row of this file.' });
+  expect(isJoinable(answer)).toBe(false);
+  expect(isJoinable(withOwnSigns({ row: 5, state: 'alike', id: 'abcdefgh' }, prepared))).toBe(true);
+});
+
+test('a year of birth does not take the day away from the page or the row that it becomes a part of', () => {
+  const born = [
+    { row: 2, name: 'Ada', dob: '1815' },
+    { row: 3, name: 'Ada', dob: '1815-12-10' },
+    { row: 4, name: 'Ada', dob: '1815' },
+  ];
+  const prepared = prepare({ records: born, errors: [], remarks: [] }, [], []);
+  const answers = checked([
+    { row: 2, state: 'new' },
+    { row: 3, state: 'alike', earlier: 2 },
+    { row: 4, state: 'alike', id: 'abcdefgh' },
+  ]);
+  expect(toStore(prepared, answers, new Set([3, 4]))).toEqual([
+    { row: 2, name: 'Ada', dob: '1815-12-10' },
+    { row: 4, name: 'Ada', id: 'abcdefgh' },
+  ]);
 });
 
 test('what is left out of a row is said with its answer', () => {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createRepeatFinder } from '../../../../src/imports/files/rules/repeated-rows.ts';
+
+const repeatsOf = (...records: Record<string, unknown>[]): string[] =>
+  createRepeatFinder()(
+    records.map((record, index) => ({ profile: 'personal', row: index + 2, ...record })),
+  ).map(({ row, sure, sentence }) => `${row}${sure ? '!' : '?'} ${sentence}`);
+
+test.each([
+  [
+    { name: 'Jose Garcia Lopez', dob: '1970-02-03' },
+    { name: 'José  GARCÍA-López', dob: '1970-02-03' },
+    'birth',
+  ],
+  [{ name: 'José García', dob: '1970-02-03' }, { name: 'Jose Garcia', dob: '1970' }, 'year of birth'],
+  [{ name: 'José García', dob: '1970' }, { name: 'Jose Garcia', dob: '1970-02-03' }, 'year of birth'],
+  [{ name: 'عمر خيام', dob: '-0630' }, { name: 'عُمَر خيام', dob: '-0630-05-18' }, 'year of birth'],
+  [
+    { name: 'Ada', website: 'https://www.ada.example/x' },
+    { name: 'ada', website: 'http://ada.example' },
+    'website',
+  ],
+])('%j and %j may be one person', (one, other, agreeing) => {
+  expect(repeatsOf(one, other)).toEqual([`3? Looks like row 2 of this file: name and ${agreeing} agree.`]);
+});
+
+test.each([
+  [
+    { name: 'José García', dob: '1970-02-03' },
+    { name: 'José García', dob: '1970-02-04' },
+  ],
+  [
+    { name: 'José García', dob: '1970' },
+    { name: 'José García', dob: '1971-02-03' },
+  ],
+  [
+    { name: 'José García', dob: '1970' },
+    { name: 'José Garcías', dob: '1970' },
+  ],
+  [{ name: 'José García' }, { name: 'José García' }],
+  [
+    { name: 'Ada', website: 'https://www.facebook.com/a' },
+    { name: 'Ada', website: 'https://facebook.com/b' },
+  ],
+])('%j and %j are two people', (one, other) => {
+  expect(repeatsOf(one, other)).toEqual([]);
+});
