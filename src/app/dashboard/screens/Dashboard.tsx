@@ -40,6 +40,9 @@ const ClosedCases = screenOf(() =>
 const TrashPanel = screenOf(() =>
   import('../../../moderation/trash/screens/TrashPanel.tsx').then(({ TrashPanel: part }) => part),
 );
+const MakePage = screenOf(() =>
+  import('../../../imports/new-page/screens/MakePage.tsx').then(({ MakePage: part }) => part),
+);
 const ImportScreen = screenOf(() =>
   import('../../../imports/runs/screens/ImportScreen.tsx').then(({ ImportScreen: part }) => part),
 );
@@ -104,6 +107,8 @@ const Screen = () => {
         <MergeScreen key={`${id} ${other}`} keep={id} drop={other} isListed={from === 'duplicates'} />
       ) : part === 'page' && moderates ? (
         <PageScreen key={id} id={id} />
+      ) : part === 'make' && moderates ? (
+        <MakePage />
       ) : (
         <Panel screen={screenFor(part, admin.role)} />
       )}

@@ -33,21 +33,24 @@ const useCounts = (): RailCounts => {
   };
 };
 
+/** The list that a screen without an entry belongs to, as two that merge or one that is made; else the screen itself. */
+const listBehind = (part: string, { kind }: Readonly<Record<string, string>>): string => {
+  if (part === 'merge') return 'duplicates';
+  if (part !== 'make') return part;
+  return kind === 'professional' ? kind : 'personal';
+};
+
 /** The rail of the desk, which leads to every screen; on a phone a sheet. */
 export const DeskRail = ({ isDashboard }: { isDashboard: boolean }) => {
   const admin = useStore($admin);
-  const { part } = useStore($address);
+  const { part, params } = useStore($address);
   const counts = useCounts();
   const isPhone = useMedia(PHONE);
   const moderates = admin !== null && MODERATION_ROLES.includes(admin.role);
   useEffect(() => (moderates ? followToDo() : undefined), [moderates]);
   if (admin === null) return null;
   const isPage = part === 'page' && moderates;
-  const current = !isDashboard
-    ? 'articles'
-    : isPage
-      ? null
-      : screenFor(part === 'merge' ? 'duplicates' : part, admin.role);
+  const current = !isDashboard ? 'articles' : isPage ? null : screenFor(listBehind(part, params), admin.role);
   const rail = (onFollow?: () => void) => (
     <>
       <Rail

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { BULK_MAX } from '../../../moderation/rules/limits.ts';
 import { exportUsers } from '../../../search/admin-list/browser/admin-csv.ts';
@@ -63,6 +64,9 @@ export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
       >
         Export to CSV
       </button>
+      <a className="button-quiet" href={hashOf('make', { kind: tab })}>
+        Make a page
+      </a>
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
-import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { blankPage } from '../../../moderation/page/browser.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
-import { NOT_VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import { refreshUsers } from '../../../search/admin-list/browser/admin-users.ts';
 import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
@@ -32,21 +31,10 @@ export const loadProposal = async (reference: string): Promise<Proposal | null |
 
 /** What a proposal would be as a page, as the screens of pages show one. */
 export const asPage = ({ record, look_alikes, created }: Proposal): AdminUser => ({
+  ...blankPage(record.profile, created),
   ...record,
-  ...{ id: '', email: '', phone: '', industry: record.catagory, email_confirmed: false },
-  ...{ avatar: DEFAULT_AVATAR, avatar1: '', avatar2: '', like: 0, view: 0 },
-  ...{ source: '', source_url: '', licence: '', updated: created, version: 1 },
-  ...{ verified: NOT_VERIFIED, verification: null, recheck: false, proven: {} },
-  ...{ listed: 'yes', open_data: 'no', suggestions: 'yes', private_fields: [] },
-  ...{
-    request: null,
-    hidden: null,
-    waiting: null,
-    undo_until: null,
-    account: false,
-    merges: [],
-    look_alikes,
-  },
+  industry: record.catagory,
+  look_alikes,
 });
 
 /** What a moderator has changed of a proposal, by the names that the call takes. */

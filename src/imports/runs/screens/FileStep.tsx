@@ -42,6 +42,9 @@ export const FileStep = ({ reading, problem, isHeld, onFile }: FileStepProps) =>
           <FileButton accept={ACCEPTED} aria-label="Choose a file" onFiles={([file]) => file && onFile(file)}>
             Choose a file
           </FileButton>
+          <p>
+            <a href="#make">or make one page by hand</a>
+          </p>
         </>
       ) : (
         <span className="spinner" aria-hidden="true" />

@@ -1,18 +1,16 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
-import { checkFields } from '../../../base/fields/rules/field-sentences.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { type DialogRecord, UserDialog } from '../../../moderation/page/screens/UserDialog.tsx';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { changedBadgeFields } from '../../editing/browser/own-profile-edit.ts';
-import type { EditState } from '../../editing/browser/own-profile-editor.ts';
-import { SaveNotice } from '../../editing/screens/SaveNotice.tsx';
 import { EditorFields } from '../../editing/screens/SectionFields.tsx';
 import { useEdit } from '../../editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../editing/screens/whole/use-first-problem.ts';
 import { DiedForm } from '../../life/screens/DiedForm.tsx';
 import { CORRECTION_SENTENCES } from '../../rules/form-sentences.ts';
 import { CORRECTION } from '../browser.ts';
+import { CorrectionProblems } from './CorrectionProblems.tsx';
 import './correct-dialog.css';
 
 type CorrectDialogProps = { record: DialogRecord; onClose: () => void };
@@ -100,21 +98,5 @@ const CorrectionForm = ({ user, hasChanges, onCancel, onSaved }: CorrectionFormP
         </button>
       </div>
     </form>
-  );
-};
-
-/** Why the last attempt to save failed; gets the focus where no box says it. */
-const CorrectionProblems = ({ state }: { state: EditState }) => {
-  const { problems, saving, attempt } = state;
-  const wrong = Object.keys(problems).length;
-  return (
-    <>
-      <SaveNotice saving={saving} attempt={wrong > 0 ? 0 : attempt} isOwn={false} />
-      {attempt > 0 && wrong > 0 && (
-        <p className="error" role="alert">
-          {checkFields(wrong)}
-        </p>
-      )}
-    </>
   );
 };

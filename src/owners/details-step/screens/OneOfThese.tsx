@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
-import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
+import { AlikeList } from './AlikeList.tsx';
 
 /** The field with the name of a page of that kind. */
 export const nameField = (kind: ProfileKind): 'name' | 'companyname' =>
@@ -51,20 +51,7 @@ export const OneOfThese = ({ kind, isOwn }: OneOfTheseProps) => {
       {items.length > 0 && (
         <>
           <p className="one-of-these-title">{words.title}</p>
-          <ul>
-            {items.map(({ id, name, url, photo, role }) => (
-              <li key={id}>
-                <Portrait file={photo.slice(photo.lastIndexOf('/') + 1)} name={name} sizes="2.75rem" />
-                <span>
-                  <a href={url + words.part} target="_blank" rel="noopener">
-                    <bdi>{name}</bdi>
-                    <span className="visually-hidden"> (opens in a new tab)</span>
-                  </a>
-                  <bdi className="hint">{role}</bdi>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <AlikeList items={items} hrefOf={({ url }) => url + words.part} />
           <p className="hint">{words.hint}</p>
           <button className="button-plain" type="button" onClick={close}>
             {words.none}

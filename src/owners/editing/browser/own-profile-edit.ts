@@ -252,6 +252,16 @@ export const toCorrection = (edit: Edit): FormData => {
   return form;
 };
 
+/** The form data for `CMScreateProfile.php`: what was entered, without what an empty page has not. */
+export const toNewPage = (edit: Edit): FormData => {
+  const form = toCorrection(edit);
+  form.set('profile', edit.base.profile);
+  for (const name of ['id', 'version']) form.delete(name);
+  for (const [name, value] of [...form])
+    if (typeof value === 'string' && value.trim() === '') form.delete(name);
+  return form;
+};
+
 /** The form data for `update-profile.php`. */
 export const toForm = (edit: Edit): FormData => {
   const form = changesForm(edit);

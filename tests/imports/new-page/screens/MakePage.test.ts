@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { $address } from '../../../../src/base/frame/browser/hash-address.ts';
+import { $beside, dropNewPage, hasNewPage, openNewPage } from '../../../../src/imports/new-page/browser.ts';
+import { MakePage } from '../../../../src/imports/new-page/screens/MakePage.tsx';
+import { $oneOfThese } from '../../../../src/owners/details-step/browser.ts';
+import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
+
+vi.stubGlobal('window', new EventTarget());
+afterEach(dropNewPage);
+
+const screen = (kind = ''): string => {
+  $address.set({ part: 'make', params: kind === '' ? {} : { kind } });
+  return drawn(MakePage, {});
+};
+
+test('a page by hand begins with its kind, its name and its source; the address says which kind', () => {
+  const html = screen();
+  expect(fieldsOf(html).slice(0, 3)).toEqual(['kind', 'kind', 'name']);
+  expect(fieldsOf(html)).toEqual(
+    expect.arrayContaining(['source', 'source_url', 'email', 'notify', 'public_role', 'died', 'avatar']),
+  );
+  expect(linesOf(html)).toEqual(expect.arrayContaining(['Make a page', 'Where it is from']));
+  expect(buttonsOf(html)).toEqual(expect.arrayContaining(['Cancel', 'Make the page']));
+  const company = fieldsOf(screen('professional'));
+  expect(company).toEqual(expect.arrayContaining(['companyname', 'source']));
+  expect(company).not.toContain('public_role');
+});
+
+test('without a name and a source nothing is sent, and the sentences stand at their fields; an address needs no source', async () => {
+  const form = openNewPage('personal');
+  expect(await form.save()).toBe(false);
+  expect(form.$state.get().problems).toEqual({
+    name: 'Name is required',
+    source: 'Source is required',
+    source_url: 'Source URL is required',
+  });
+  expect(linesOf(screen())).toContain('Source URL is required');
+  form.setValue('email', 'asha@example.org');
+  await form.save();
+  expect(Object.keys(form.$state.get().problems)).toEqual(['name']);
+});
+
+test('what was entered stays while the desk is open, and goes along to the other kind', () => {
+  openNewPage('personal').setValue('name', 'Rao Looms');
+  $beside.setKey('source', 'A register');
+  expect(screen()).toContain('value="Rao Looms"');
+  expect(screen('professional')).toContain('value="Rao Looms"');
+  expect(screen()).toContain('value="A register"');
+  expect(hasNewPage()).toBe(true);
+  dropNewPage();
+  expect(hasNewPage()).toBe(false);
+});
+
+test('pages of the name are shown, each with the way to its screen', () => {
+  const item = {
+    id: 'abcdefghij',
+    name: 'Asha Rao',
+    url: '/profile/asha-rao-abcdefghij',
+    photo: '',
+    role: '',
+  };
+  $oneOfThese.set({ asked: 'personal Asha Rao', items: [item], isAnswered: false });
+  expect(screen()).not.toContain('#page/abcdefghij');
+  openNewPage('personal').setValue('name', 'Asha Rao');
+  expect(screen()).toContain('href="#page/abcdefghij"');
+});
