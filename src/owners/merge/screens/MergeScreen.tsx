@@ -161,8 +161,10 @@ const MergeFoot = ({ name, isBusy, isPossible, onSend, onCancel }: MergeFootProp
         aria-keyshortcuts="Control+Enter"
         onClick={onSend}
       >
-        <span>{isBusy ? 'Merging into' : 'Merge into'}</span>
-        <bdi>{name}</bdi>
+        <span>
+          <span>{isBusy ? 'Merging into ' : 'Merge into '}</span>
+          <bdi>{name}</bdi>
+        </span>
         <Key>Ctrl ↵</Key>
       </button>
       <button className="button-quiet" type="button" aria-keyshortcuts="Escape" onClick={onCancel}>
