@@ -9,7 +9,7 @@ import { EditorFields } from '../../../owners/editing/screens/SectionFields.tsx'
 import { useOpenEdit } from '../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../owners/editing/screens/whole/use-first-problem.ts';
 import { type Section, sectionsOf } from '../../../owners/rules/sections.ts';
-import { dropNewPage, hasNewPage, openNewPage } from '../browser.ts';
+import { dropNewPage, hasNewPage, nameFieldOf, openNewPage } from '../browser.ts';
 import { AlikePages } from './AlikePages.tsx';
 import { ContactChoices, OriginFields } from './BesideFields.tsx';
 import './make-page.css';
@@ -56,19 +56,19 @@ export const MakePage = () => {
   );
 };
 
-/** The sections of a new page: first its name, and how to reach whom it is about; all photos together. */
-const orderedSections = (kind: ProfileKind): { name: Section[]; contact: Section[]; others: Section[] } => {
-  const all = sectionsOf(kind).map((section) => {
-    if (section.name === 'heading') return { ...section, title: 'Name', photos: [] };
-    return section.name === 'photos'
-      ? { ...section, photos: sectionsOf(kind).flatMap(({ photos }) => photos) }
-      : section;
+/** The sections of a new page: the name alone, so that pages of that name stand below it; how to reach whom it is about; all photos together. */
+const orderedSections = (kind: ProfileKind): Record<'name' | 'contact' | 'others', Section[]> => {
+  const all = sectionsOf(kind).filter(({ name }) => name !== 'people');
+  const [heading] = all;
+  const rest = heading?.fields.filter((field) => field !== nameFieldOf(kind)) ?? [];
+  const filled = all.map((section) => {
+    if (section.name === 'details') return { ...section, fields: [...rest, ...section.fields] };
+    return section.name === 'photos' ? { ...section, photos: all.flatMap(({ photos }) => photos) } : section;
   });
-  const isFirst = ({ name }: Section): boolean => name === 'heading' || name === 'contact';
   return {
-    name: all.filter(({ name }) => name === 'heading'),
-    contact: all.filter(({ name }) => name === 'contact'),
-    others: all.filter((section) => !isFirst(section) && section.name !== 'people'),
+    name: heading ? [{ ...heading, title: 'Name', photos: [], fields: [nameFieldOf(kind)] }] : [],
+    contact: filled.filter(({ name }) => name === 'contact'),
+    others: filled.filter(({ name }) => name !== 'heading' && name !== 'contact'),
   };
 };
 
@@ -90,6 +90,7 @@ const MakeForm = ({ kind }: { kind: ProfileKind }) => {
   };
   return (
     <form className="form own-editor" ref={form} onSubmit={submit} noValidate>
+      <h2 className="visually-hidden">What it says</h2>
       {/* What is on its way does not change. */}
       <div inert={isSaving}>
         <EditorFields state={state} sections={name} />
