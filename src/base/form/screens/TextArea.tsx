@@ -28,6 +28,7 @@ export const TextArea = ({
     {tools}
     <textarea
       rows={6}
+      dir="auto"
       placeholder=" "
       {...area}
       {...controlAttributes({ name: area.name, hint, error })}

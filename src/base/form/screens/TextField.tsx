@@ -30,6 +30,8 @@ export const TextField = ({
   >
     <input
       type="text"
+      // Names and texts have their own direction; addresses, numbers and dates are always left to right.
+      {...((input.type ?? 'text') === 'text' && { dir: 'auto', placeholder: ' ' })}
       list={offered && `offered-${input.name}`}
       {...input}
       {...controlAttributes({ name: input.name, hint, error })}

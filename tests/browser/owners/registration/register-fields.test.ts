@@ -199,7 +199,7 @@ test.concurrent('the review sums up what is private, and names the terms before 
   await choosePhoto(page);
   await next(page);
   await page.getByText('Private: phone', { exact: true }).waitFor();
-  const line = page.getByText('at least 13 years old');
+  const line = page.locator('p', { hasText: 'at least 13 years old' });
   for (const [name, path] of [
     [/^Terms and Conditions/, '/termsandconditions'],
     [/^Privacy Policy/, '/privacypolicy'],
