@@ -1,6 +1,7 @@
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
 import { CLAIM_SCENARIOS } from './claim-scenarios.ts';
 import { HISTORY_SCENARIOS } from './history-scenarios.ts';
+import { IMPORT_SCENARIOS } from './import-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
@@ -19,6 +20,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...CLAIM_SCENARIOS,
   ...ADMIN_SCENARIOS,
   ...MODERATION_SCENARIOS,
+  ...IMPORT_SCENARIOS,
   ...PROPOSAL_SCENARIOS,
   ...SUGGESTION_SCENARIOS,
   ...TEAM_SCENARIOS,

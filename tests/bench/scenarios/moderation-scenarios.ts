@@ -33,6 +33,9 @@ let made = 0;
 /** Number of profiles in one bulk call. */
 const BULK = 20;
 
+const aMessage = ({ site }: Stage): Promise<string> =>
+  putMessage(site.cold(), { name: 'A', email: 'a@b.example', phone: '1', subject: 'S', message: 'M' });
+
 /** Two pages without accounts, by what they are in a merge. */
 const twoAlike = async ({ site }: Stage): Promise<{ keep: string; drop: string }> => ({
   keep: await aProfile(site),
@@ -103,13 +106,25 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   read('trash', 'CMSgetTrash', (stage) => admins(stage, {})),
   read('duplicates', 'CMSgetAlike', (stage) => admins(stage, {})),
   {
+    name: 'two pages are not the same',
+    call: 'CMSnotAlike',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      const { keep, drop } = await twoAlike(stage);
+      return admins(stage, { json: { a: keep, b: drop } });
+    },
+  },
+  {
     name: 'mark a message',
     call: 'CMSupdateMessage',
     max: OPERATIONS,
-    prepare: async (stage) => {
-      const text = { name: 'A', email: 'a@b.c', phone: '1', subject: 'S', message: 'M' };
-      return admins(stage, { json: { id: await putMessage(stage.site.cold(), text), state: 'done' } });
-    },
+    prepare: async (stage) => admins(stage, { json: { id: await aMessage(stage), state: 'done' } }),
+  },
+  {
+    name: 'answer a message',
+    call: 'CMSreplyMessage',
+    max: WRITE_OPERATIONS,
+    prepare: async (stage) => admins(stage, { json: { id: await aMessage(stage), text: 'Yes.' } }),
   },
   {
     name: 'hide',

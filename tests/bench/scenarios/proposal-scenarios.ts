@@ -1,13 +1,19 @@
 import { aProposal, HERSCHEL } from '../../support/builders/proposals.ts';
 import { aSolvedCaptcha } from '../../support/calls/calls.ts';
-import { admins, OPERATIONS, type Scenario, WRITE_OPERATIONS } from './scenario.ts';
+import { admins, OPERATIONS, type Scenario, type Stage, WRITE_OPERATIONS } from './scenario.ts';
 
 const PROPOSED = { ...HERSCHEL, source: 'https://www.example.org/herschel' };
 
+let proposed = 0;
+/** A proposal of its own: that of the same name would take its place. */
+const another = (stage: Stage): Promise<string> => {
+  proposed += 1;
+  return aProposal(stage.site.cold(), { ...HERSCHEL, name: `Caroline Herschel ${proposed}` });
+};
+
 const answered = (decision: string): Pick<Scenario, 'call' | 'prepare'> => ({
   call: 'CMSanswerProposal',
-  prepare: async (stage) =>
-    admins(stage, { json: { reference: await aProposal(stage.site.cold()), decision } }),
+  prepare: async (stage) => admins(stage, { json: { reference: await another(stage), decision } }),
 });
 
 /** Pages that readers propose, and their answers. */
