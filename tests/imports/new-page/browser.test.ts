@@ -8,6 +8,7 @@ import { ORIGIN, serve } from '../../support/calls/calls.ts';
 
 const { site } = withAdmin();
 const gone: string[] = [];
+const requests: Promise<unknown>[] = [];
 let made = 0;
 
 // The requests reach the real handlers.
@@ -33,11 +34,15 @@ beforeEach(async () => {
     if (address.includes('CMScreateProfile')) made += 1;
     const headers = { ...given.headers, cookie, origin: ORIGIN };
     const request = new Request(new URL(address, ORIGIN), { ...given, headers });
-    return serve(request, { ip: '203.0.113.1' } as never);
+    const reply = serve(request, { ip: '203.0.113.1' } as never);
+    requests.push(reply);
+    return reply;
   });
   $address.set({ part: 'make', params: {} });
 });
-afterEach(() => {
+afterEach(async () => {
+  // The lists are counted after a page is made, while nobody waits.
+  await Promise.all(requests.splice(0));
   dropNewPage();
   gone.length = 0;
   made = 0;

@@ -53,6 +53,17 @@ test('the same request again makes no second page, another one does', async () =
   expect((await create({ ...ASHA, hobbies: 'Chess' })).body.id).not.toBe(one.id);
 });
 
+test('what was made ten minutes ago, or is deleted, is another page', async () => {
+  const { body: one } = await create(ASHA);
+  site.clock.advance(10 * 60_000);
+  const { body: other } = await create(ASHA);
+  expect(other.id).not.toBe(one.id);
+  const cookie = await aSessionCookie(site.storage);
+  await send('CMSdeleteUser.php', { json: { id: other.id, profile: 'personal' }, cookie });
+  const third = await create(ASHA);
+  expect([third.status, [one.id, other.id].includes(third.body.id)]).toEqual([200, false]);
+});
+
 test('a living person keeps the e-mail and the day of birth private, unless the role is public', async () => {
   const private_fields = async (given: Record<string, unknown>) => {
     const { body } = await create({ ...ASHA, dob: '1980-05-14', ...given });

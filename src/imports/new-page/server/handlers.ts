@@ -1,4 +1,4 @@
-import { hashHex } from '../../../base/engine/storage/keys.ts';
+import { hashHex, timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
@@ -15,7 +15,7 @@ import { claimImportedId, getImportedId } from '../../../profiles/identity/stora
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { getProfileRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { listIdentical, refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
@@ -45,10 +45,25 @@ const fieldProblems = (storage: Storage, raw: Raw): Problems => {
   };
 };
 
-/** The id for a new page: of a repeated request the one that it got before. */
-const idOf = async (storage: Storage, key: string, fresh: string): Promise<string> =>
-  (await getImportedId(storage, key)) ??
-  ((await claimImportedId(storage, key, fresh)) ? fresh : ((await getImportedId(storage, key)) ?? fresh));
+/** For how long the same request is a repeat. */
+const REPEAT_WINDOW_MS = 10 * 60_000;
+
+/** The key and the id for a new page: of a repeated request those that it got before; what was made long ago, or is deleted, is another page. */
+const placeOf = async (
+  storage: Storage,
+  request: string,
+  fresh: string,
+): Promise<{ key: string; id: string; made: ProfileRecord | null }> => {
+  for (let number = 0; ; number += 1) {
+    const key = `made:${request}:${number}`;
+    const claimed =
+      (await getImportedId(storage, key)) ?? ((await claimImportedId(storage, key, fresh)) ? fresh : null);
+    const id = claimed ?? (await getImportedId(storage, key)) ?? fresh;
+    const made = await getProfileRecord(storage, id);
+    if (made === null && (await getRecordOrTombstone(storage, id)) === null) return { key, id, made };
+    if (made !== null && storage.now() - timeOfId(made.order) < REPEAT_WINDOW_MS) return { key, id, made };
+  }
+};
 
 const storing =
   (storage: Storage, photos: Photos): StorePhotos =>
@@ -59,14 +74,13 @@ const storing =
     return { files: { avatar, avatar1, avatar2 }, problems: [] };
   };
 
-/** Makes a page by hand; the same request again is answered with the page that it made. */
+/** Makes a page by hand; the same request again within ten minutes is answered with the page that it made. */
 const createPage = async (call: ProfileAudit, raw: Raw, photos: Photos): Promise<ProfileRecord> => {
   const { storage, later } = call;
   const shots = PHOTO_FIELDS.map((field) => hashHex(photos[field] ?? ''));
-  const key = `made:${hashHex(JSON.stringify([Object.entries(raw).sort(), shots]))}`;
+  const request = hashHex(JSON.stringify([Object.entries(raw).sort(), shots]));
   const place = newPlace(storage);
-  const id = await idOf(storage, key, place.id);
-  const made = await getProfileRecord(storage, id);
+  const { key, id, made } = await placeOf(storage, request, place.id);
   if (made !== null) return made;
   const kind = raw['profile'] === 'professional' ? 'professional' : 'personal';
   await auditProfile(call, 'create-profile', { id, profile: kind, order: place.order }, null, {});
