@@ -100,9 +100,9 @@ export const loadUsers = async (
 /** Reads what was asked of a tab last, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
 export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
   const state = $users.get()[tab];
-  const query = asked[tab];
-  if (state.kind === 'ready' && query !== undefined) await loadUsers(tab, query, { quiet: true });
-  if (state.kind !== 'ready' || query === undefined || !isWhole(query)) await countUsers(tab);
+  const query = state.kind === 'ready' ? (asked[tab] ?? state.query) : null;
+  if (query !== null) await loadUsers(tab, query, { quiet: true });
+  if (query === null || !isWhole(query)) await countUsers(tab);
 };
 
 /** Counts the profiles of a kind; the count stays unknown where that fails. */
