@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { siteSchema } from '../base/brand/rules/site-schema.ts';
+import { OFFERED_LANGUAGES } from '../base/brand/rules/offered-languages.ts';
+import { type Site, siteSchema } from '../base/brand/rules/site-schema.ts';
 
 const BRAND = 'content/site.json';
 /** What modules of the site import of its content, and get from the folder of `layContent` instead. */
@@ -60,17 +61,39 @@ const readBrand = async (file: string): Promise<unknown> => {
   }
 };
 
+/** What is wrong, and why where the name of the setting alone does not tell it. */
+const problemOf = ({ path, code, message }: SettingIssue): string => {
+  const setting = path.join('.') || 'the whole';
+  return code === 'custom' ? `${setting} (${message})` : setting;
+};
+
+type SettingIssue = { path: readonly PropertyKey[]; code: string; message: string };
+
 const ABSENT = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
 
-/** The site's brand with that of the operator; throws a sentence with the file's name and the keys that are wrong. */
-const mergeBrand = (base: unknown, own: unknown, file: string): Buffer => {
+/** The site's brand with that of the operator; throws a sentence with the file's name and the settings that are wrong. */
+const mergeBrand = (base: unknown, own: unknown, file: string): Site => {
   const brand = mergeValues(base, own);
-  const { success, error } = siteSchema.safeParse(brand);
-  if (!success) {
-    const keys = error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
-    throw new Error(`${file} has a wrong value in ${keys}; ${BRAND} shows what it must look like.`);
+  const { success, data, error } = siteSchema.safeParse(brand);
+  if (success) return data;
+  const problems = error.issues.map(problemOf).join(', ');
+  throw new Error(`${file} has a wrong value in ${problems}; ${BRAND} shows what it must look like.`);
+};
+
+/** Refuses languages of which neither the project nor the folders have the sentences. */
+const requireSentences = async (
+  tags: readonly string[],
+  folders: readonly string[],
+  file: string,
+): Promise<void> => {
+  for (const tag of tags.filter((each) => !OFFERED_LANGUAGES.some((offered) => offered === each))) {
+    const paths = folders.map((folder) => join(folder, 'languages', `${tag}.json`));
+    const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+    if (found.some((each) => each?.isFile())) continue;
+    throw new Error(
+      `${file} names the language ${tag}, which has no sentences: put them into languages/${tag}.json.`,
+    );
   }
-  return Buffer.from(`${JSON.stringify(brand, null, 2)}\n`);
 };
 
 /** What an operator's folder lays over the content of `root`: files to write, and files to leave out, which are empty there. */
@@ -78,7 +101,11 @@ const readOver = async (own: string, root: string): Promise<Files> => {
   const file = join(own, 'site.json');
   const brand = await readBrand(file);
   const files: Files = new Map();
-  if (brand !== undefined) files.set(BRAND, mergeBrand(await readBrand(join(root, BRAND)), brand, file));
+  if (brand !== undefined) {
+    const merged = mergeBrand(await readBrand(join(root, BRAND)), brand, file);
+    await requireSentences(merged.languages ?? [], [own, join(root, 'content')], file);
+    files.set(BRAND, Buffer.from(`${JSON.stringify(merged, null, 2)}\n`));
+  }
   for (const [name, as] of Object.entries(FOLDERS)) await readFolder(join(own, name), as, files);
   if (files.size === 0)
     throw new Error(

@@ -129,6 +129,18 @@ test('a copy of the project that is thrown away gets the content for good', asyn
   await expect(readFile(join(project, 'content/news/first.md'))).rejects.toThrow('ENOENT');
 });
 
+test('languages are those that are offered and those with a file of sentences', async () => {
+  const project = await aProject();
+  const own = await aFolder({
+    'site.json': '{"languages": ["de", "nl", "en"]}',
+    'languages/nl.json': '{}',
+  });
+  const root = join(project, await inProject(project, own, SHOW));
+  expect(JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'))).toMatchObject({
+    languages: ['de', 'nl', 'en'],
+  });
+});
+
 test.each([
   [
     'a folder that is none',
@@ -145,6 +157,21 @@ test.each([
     'an accent that is no colour',
     { 'site.json': '{"accent": {"light": "red", "dark": "#000000"}}' },
     / in accent\.light;/,
+  ],
+  [
+    'a language that is no tag',
+    { 'site.json': '{"languages": ["en", "german!"]}' },
+    / in languages\.1 \(a language is a tag such as en, de or pt-BR\);/,
+  ],
+  [
+    'a language without sentences',
+    { 'site.json': '{"languages": ["en", "nl"]}', 'languages/de.json': '{}' },
+    /names the language nl, which has no sentences: put them into languages\/nl\.json\.$/,
+  ],
+  [
+    'a site without a language',
+    { 'site.json': '{"languages": []}' },
+    / in languages \(a site has at least one language\);/,
   ],
 ])('%s is refused by a sentence that names it', async (_, files, sentence) => {
   expect(await inProject(await aProject(), await aFolder(files), SHOW)).toMatch(sentence);

@@ -3,6 +3,16 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #rrggbb'));
 
+const isCanonicalTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+};
+
+const language = z.string().check(z.refine(isCanonicalTag, 'a language is a tag such as en, de or pt-BR'));
+
 const adSchema = z.object({
   /** The address of another site. */
   href: z.url({ protocol: /^https?$/ }),
@@ -32,6 +42,13 @@ export const siteSchema = z.object({
     )
     .check(z.minLength(1)),
   ads: z.object({ home: adSchema, side: adSchema }),
+  /** The languages that the site speaks, its own first; English alone by default. */
+  languages: z.optional(
+    z.array(language).check(
+      z.refine((tags) => tags.length > 0, 'a site has at least one language'),
+      z.refine((tags) => new Set(tags).size === tags.length, 'each language stands once'),
+    ),
+  ),
   /** The drawing in the frame before the name: the path of an SVG, 26 by 28. */
   mark: z.optional(z.string().check(z.regex(/^[\d\s,.a-z-]+$/i, 'a mark is the path of an SVG'))),
   /** Accent colours for light and dark mode; those of `tokens.css` by default. */
