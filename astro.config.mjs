@@ -12,6 +12,7 @@ import { operatorContent } from './src/build/operator-content.ts';
 import { preloadHelper } from './src/build/preload-helper.ts';
 import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
+import { sentences } from './src/build/sentences.ts';
 
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 
@@ -236,6 +237,7 @@ export default defineConfig({
     islandOnTouch(),
     headScript(),
     operatorContent(),
+    sentences(),
     fileArticles(),
     cardFonts(),
     securityHeadersFile(),

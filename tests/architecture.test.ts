@@ -9,6 +9,7 @@ import './architecture/nouns.ts';
 import './architecture/packages.ts';
 import './architecture/project-pages.ts';
 import './architecture/folders.ts';
+import './architecture/sentences.ts';
 import './architecture/steps.ts';
 import './architecture/text-nodes.ts';
 import './architecture/wording.ts';

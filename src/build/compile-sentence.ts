@@ -39,7 +39,10 @@ const namesIn = (elements: readonly Element[]): string[] =>
   elements.flatMap((element) => {
     if ('children' in element) return [`<${element.value}>`, ...namesIn(element.children)];
     if ('options' in element)
-      return [element.value, ...Object.values(element.options as Options).flatMap(({ value }) => namesIn(value))];
+      return [
+        element.value,
+        ...Object.values(element.options as Options).flatMap(({ value }) => namesIn(value)),
+      ];
     return isLiteral(element) || !('value' in element) ? [] : [element.value];
   });
 
@@ -88,10 +91,7 @@ const choose = (chosen: string, options: Options, place: Place): string => {
   )})`;
 };
 
-const pluralCode = (
-  element: Extract<Element, { offset: number }>,
-  { language }: Place,
-): string => {
+const pluralCode = (element: Extract<Element, { offset: number }>, { language }: Place): string => {
   const count = `p[${JSON.stringify(element.value)}]`;
   const number = element.offset === 0 ? count : `(${count}-${element.offset})`;
   const rules = `new Intl.PluralRules(${JSON.stringify(language)},{type:${JSON.stringify(element.pluralType)}})`;

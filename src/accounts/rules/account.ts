@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '../../base/http/rules/try-again.ts';
+import { tryAgain } from '../../base/http/rules/try-again.ts';
 
 /** The exact sentences of logins, password forms and My profile. */
 export const ACCOUNT_SENTENCES = {
@@ -13,7 +13,9 @@ export const ACCOUNT_SENTENCES = {
   oldPassword: 'Old password is incorrect',
   passwordUpdated: 'Password updated successfully.',
   passwordFailed: 'Password update failed.',
-  unreachable: TRY_AGAIN,
+  get unreachable() {
+    return tryAgain();
+  },
   resetSent: 'If this email is registered, a reset link has been sent.',
   resetUnreachable: 'Something went wrong. Please try again later.',
   resetOver: 'This reset link is no longer valid.',

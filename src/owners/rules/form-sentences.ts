@@ -1,10 +1,14 @@
-import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE } from '../../base/http/rules/call-sentences.ts';
+import { captchaSentence, emailTakenSentence } from '../../base/http/rules/call-sentences.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
   typeOnSubmit: 'Profile type is required',
-  captcha: CAPTCHA_SENTENCE,
-  taken: EMAIL_TAKEN_SENTENCE,
+  get captcha() {
+    return captchaSentence();
+  },
+  get taken() {
+    return emailTakenSentence();
+  },
   done: 'Registered successfully',
   failed: 'Failed to register',
   error: 'Error occurred during registration',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { CAPTCHA_SENTENCE } from '../../../base/http/rules/call-sentences.ts';
+import { captchaSentence } from '../../../base/http/rules/call-sentences.ts';
 import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
 
@@ -24,7 +24,7 @@ export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUse
   const send = async (): Promise<void> => {
     setSending({ kind: 'sending' });
     const solution = needsCaptcha ? ((await captcha.current?.solution()) ?? null) : '';
-    if (solution === null) return setSending({ kind: 'failed', message: CAPTCHA_SENTENCE });
+    if (solution === null) return setSending({ kind: 'failed', message: captchaSentence() });
     const answer = await submitAdminLogin(email, password, { code, captcha: solution });
     if ('user' in answer) return onLoggedIn(answer.user);
     // Every attempt spends a solution, so the next one needs another.

@@ -1,5 +1,5 @@
 import type { AltchaWidgetElement } from 'altcha/types/generic';
-import { CAPTCHA_NEEDS_HTTPS } from '../../fields/rules/field-sentences.ts';
+import { captchaNeedsHttps } from '../../fields/rules/field-sentences.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
 import { captchaCall } from '../../http/calls/reading-calls.ts';
 
@@ -29,7 +29,7 @@ export const mountCaptcha = async (place: HTMLElement, options: CaptchaOptions =
     const { mountRecaptcha } = await loadModule(() => import('./captcha-recaptcha.ts'));
     return mountRecaptcha(place, recaptchaKey, onSolved);
   }
-  if (!isSecureContext) return showProblem(place, CAPTCHA_NEEDS_HTTPS);
+  if (!isSecureContext) return showProblem(place, captchaNeedsHttps());
   const { styled } = await loadModule(() => import('./captcha-altcha.ts'));
   await styled;
   return mountAltcha(place, onSolved);

@@ -36,8 +36,6 @@ export type FieldGroup =
 
 /** Everything about one field of a profile. */
 export type FieldEntry = {
-  /** On screens and in '{label} is required'. */
-  label: string;
   kinds: readonly ProfileKind[];
   group: FieldGroup;
   /** Registration requires it, in its steps 2 and 3. */
@@ -67,7 +65,6 @@ const BOTH = ['personal', 'professional'] as const;
 /** The fields of both kinds, in the order of their forms. A new field is one more entry here, and in `field-controls.ts` if its control is no text box. */
 export const FIELD_CATALOGUE = {
   name: {
-    label: 'Name',
     kinds: PERSON,
     group: 'main',
     required: true,
@@ -75,14 +72,12 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   nickname: {
-    label: 'Nickname',
     kinds: PERSON,
     group: 'main',
     place: 'details',
     searched: true,
   },
   profession: {
-    label: 'Profession',
     kinds: PERSON,
     group: 'main',
     required: true,
@@ -90,7 +85,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   dob: {
-    label: 'Date of Birth',
     kinds: PERSON,
     group: 'main',
     rule: 'birth-date',
@@ -98,7 +92,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   marital: {
-    label: 'Marital Status',
     kinds: PERSON,
     group: 'main',
     required: true,
@@ -106,10 +99,9 @@ export const FIELD_CATALOGUE = {
     options: ['Single', 'Married', 'Divorced', 'Widowed'],
     place: 'owner',
   },
-  children: { label: 'Children', kinds: PERSON, group: 'main', place: 'owner' },
-  religion: { label: 'Religion', kinds: PERSON, group: 'main', place: 'details' },
+  children: { kinds: PERSON, group: 'main', place: 'owner' },
+  religion: { kinds: PERSON, group: 'main', place: 'details' },
   eduqualification: {
-    label: 'Qualification',
     kinds: PERSON,
     group: 'education',
     required: true,
@@ -118,16 +110,14 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   school: {
-    label: 'School',
     kinds: PERSON,
     group: 'education',
     length: LENGTHS.text,
     place: 'details',
     searched: true,
   },
-  college: { label: 'College', kinds: PERSON, group: 'education', length: LENGTHS.text, place: 'details' },
+  college: { kinds: PERSON, group: 'education', length: LENGTHS.text, place: 'details' },
   hobbies: {
-    label: 'Hobbies',
     kinds: PERSON,
     group: 'education',
     required: true,
@@ -136,7 +126,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   bloodgroup: {
-    label: 'Blood Group',
     kinds: PERSON,
     group: 'background',
     required: true,
@@ -145,7 +134,6 @@ export const FIELD_CATALOGUE = {
     place: 'details',
   },
   hometown: {
-    label: 'Hometown',
     kinds: PERSON,
     group: 'background',
     required: true,
@@ -153,7 +141,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   currentcity: {
-    label: 'Current City',
     kinds: PERSON,
     group: 'background',
     required: true,
@@ -161,14 +148,12 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   nationality: {
-    label: 'Nationality',
     kinds: PERSON,
     group: 'background',
     required: true,
     place: 'details',
   },
   companyname: {
-    label: 'Company Name',
     kinds: BUSINESS,
     group: 'main',
     required: true,
@@ -177,7 +162,6 @@ export const FIELD_CATALOGUE = {
     alwaysPublic: true,
   },
   foundername: {
-    label: 'Founder Name',
     kinds: BUSINESS,
     group: 'main',
     required: true,
@@ -187,7 +171,6 @@ export const FIELD_CATALOGUE = {
   },
   // The spec also calls it `industry`: that name is accepted on input too, and replies have both.
   catagory: {
-    label: 'Industry',
     kinds: BUSINESS,
     group: 'main',
     required: true,
@@ -195,7 +178,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   products: {
-    label: 'Products',
     kinds: BUSINESS,
     group: 'main',
     length: LENGTHS.text,
@@ -204,7 +186,6 @@ export const FIELD_CATALOGUE = {
     searched: true,
   },
   startedyear: {
-    label: 'Started Year',
     kinds: BUSINESS,
     group: 'figures',
     required: true,
@@ -212,7 +193,6 @@ export const FIELD_CATALOGUE = {
     place: 'details',
   },
   boardmembers: {
-    label: 'Board of Members',
     kinds: BUSINESS,
     group: 'figures',
     required: true,
@@ -220,16 +200,14 @@ export const FIELD_CATALOGUE = {
     place: 'details',
   },
   employee: {
-    label: 'Employee',
     kinds: BUSINESS,
     group: 'figures',
     required: true,
     rule: 'digits',
     place: 'details',
   },
-  gst: { label: 'GST Number', kinds: BUSINESS, group: 'figures', place: 'details' },
+  gst: { kinds: BUSINESS, group: 'figures', place: 'details' },
   address: {
-    label: 'Head Office',
     kinds: BUSINESS,
     group: 'place',
     required: true,
@@ -238,49 +216,42 @@ export const FIELD_CATALOGUE = {
     place: 'details',
   },
   website: {
-    label: 'Website',
     kinds: BUSINESS,
     group: 'place',
     rule: 'website',
     place: 'details',
   },
   facebook: {
-    label: 'Facebook',
     kinds: BOTH,
     group: 'web',
     rule: 'social',
     place: 'follow',
   },
   twitter: {
-    label: 'X',
     kinds: BOTH,
     group: 'web',
     rule: 'social',
     place: 'follow',
   },
   instagram: {
-    label: 'Instagram',
     kinds: BOTH,
     group: 'web',
     rule: 'social',
     place: 'follow',
   },
   linked: {
-    label: 'LinkedIn',
     kinds: BOTH,
     group: 'web',
     rule: 'social',
     place: 'follow',
   },
   sort_name: {
-    label: 'Filed under',
     kinds: BOTH,
     group: 'filing',
     place: 'filing',
     oneName: true,
   },
   wikidata: {
-    label: 'Wikidata ID',
     kinds: BOTH,
     group: 'identifiers',
     rule: 'identifier',
@@ -288,28 +259,24 @@ export const FIELD_CATALOGUE = {
     oneName: true,
   },
   orcid: {
-    label: 'ORCID iD',
     kinds: PERSON,
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
   },
   isni: {
-    label: 'ISNI',
     kinds: PERSON,
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
   },
   lei: {
-    label: 'LEI',
     kinds: BUSINESS,
     group: 'identifiers',
     rule: 'identifier',
     place: 'links',
   },
   phone: {
-    label: 'Phone',
     kinds: BOTH,
     group: 'contact',
     required: true,
@@ -317,7 +284,6 @@ export const FIELD_CATALOGUE = {
     place: { personal: 'owner', professional: 'details' },
   },
   email: {
-    label: 'Email',
     kinds: BOTH,
     group: 'contact',
     required: true,
@@ -326,7 +292,6 @@ export const FIELD_CATALOGUE = {
     detailsAfter: 'dob',
   },
   awards: {
-    label: 'List of Awards & Honour',
     kinds: BOTH,
     group: 'about',
     length: LENGTHS.text,
@@ -334,7 +299,6 @@ export const FIELD_CATALOGUE = {
     place: 'details',
   },
   message: {
-    label: 'About',
     kinds: BOTH,
     group: 'about',
     required: true,

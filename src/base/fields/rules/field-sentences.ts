@@ -1,36 +1,62 @@
+import { say } from '../../languages/rules/say.ts';
 import { MINIMUM_AGE, PHONE_DIGITS } from './limits.ts';
 
 /** Browsers compute the proof of work on https and on their own machine alone. */
-export const CAPTCHA_NEEDS_HTTPS =
-  'The verification needs https. Please open this site at an address that begins with https.';
+export const captchaNeedsHttps = (): string => say('captcha.needs-https');
 
 /** The sentences for values that break a rule; apart from the rules, which small pages need not load. */
 export const FIELD_SENTENCES = {
-  required: (label: string) => `${label} is required`,
-  tooLong: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en')} characters`,
-  control: (label: string) => `${label} contains characters that cannot be used`,
-  oneLine: (label: string) => `${label} must be on one line`,
-  notText: (label: string) => `${label} must be text`,
-  choice: (label: string) => `Please choose a valid ${label}`,
-  digits: (label: string) => `${label} must be a number`,
-  digitsOnly: 'Digits only',
-  email: 'Please enter a valid email address',
-  businessEmail: 'Please enter a valid business email address',
-  filedUnder: 'Please use words of the name',
-  emailTaken: 'This email is already registered',
-  identifier: (label: string) => `Please enter a valid ${label}`,
-  phone: `Please enter a valid phone number (${PHONE_DIGITS.min}-${PHONE_DIGITS.max} digits)`,
-  social: 'Please enter a valid URL or username starting with @',
-  website: 'Please enter a valid website URL',
-  date: 'Please enter a valid date',
-  age: `You must be at least ${MINIMUM_AGE} years old`,
-  year: 'Please enter a valid year',
-  about: "Please add 'Interesting facts about you' (required)",
-  companyAbout: "Please add 'Interesting facts about your company' (required)",
-} as const;
+  required: (label: string) => say('field-error.required', { label }),
+  tooLong: (label: string, max: number) => say('field-error.too-long', { label, max }),
+  control: (label: string) => say('field-error.control', { label }),
+  oneLine: (label: string) => say('field-error.one-line', { label }),
+  notText: (label: string) => say('field-error.not-text', { label }),
+  choice: (label: string) => say('field-error.choice', { label }),
+  digits: (label: string) => say('field-error.digits', { label }),
+  get digitsOnly() {
+    return say('field-error.digits-only');
+  },
+  get email() {
+    return say('field-error.email');
+  },
+  get businessEmail() {
+    return say('field-error.business-email');
+  },
+  get filedUnder() {
+    return say('field-error.filed-under');
+  },
+  get emailTaken() {
+    return say('field-error.email-taken');
+  },
+  identifier: (label: string) => say('field-error.identifier', { label }),
+  get phone() {
+    return say('field-error.phone', PHONE_DIGITS);
+  },
+  get social() {
+    return say('field-error.social');
+  },
+  get website() {
+    return say('field-error.website');
+  },
+  get date() {
+    return say('field-error.date');
+  },
+  get age() {
+    return say('field-error.age', { years: MINIMUM_AGE });
+  },
+  get year() {
+    return say('field-error.year');
+  },
+  get about() {
+    return say('field-error.about');
+  },
+  get companyAbout() {
+    return say('field-error.company-about');
+  },
+};
 
 /** The heading over the links to invalid fields. */
-export const checkFields = (count: number): string => `Check ${count} ${count === 1 ? 'field' : 'fields'}`;
+export const checkFields = (count: number): string => say('form.check-fields', { count });
 
 /** Problems by field name, each a sentence for the screen. */
 export type Problems = Record<string, string>;

@@ -1,3 +1,4 @@
+import { currentLanguage, say } from '../../languages/rules/say.ts';
 import {
   FIELD_CATALOGUE,
   type FieldEntry,
@@ -14,14 +15,130 @@ export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELD_CATALOGUE) as Field
 export const fieldEntry = (field: FieldName): FieldEntry => FIELD_CATALOGUE[field];
 
 /** Label of every field, on screens and in '{label} is required'. */
-export const FIELD_LABELS = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ Object.entries(FIELD_CATALOGUE).map(([field, { label }]) => [field, label]),
-) as Record<FieldName, string>;
+export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
+  get name() {
+    return say('field.name');
+  },
+  get nickname() {
+    return say('field.nickname');
+  },
+  get profession() {
+    return say('field.profession');
+  },
+  get dob() {
+    return say('field.dob');
+  },
+  get marital() {
+    return say('field.marital');
+  },
+  get children() {
+    return say('field.children');
+  },
+  get religion() {
+    return say('field.religion');
+  },
+  get eduqualification() {
+    return say('field.eduqualification');
+  },
+  get school() {
+    return say('field.school');
+  },
+  get college() {
+    return say('field.college');
+  },
+  get hobbies() {
+    return say('field.hobbies');
+  },
+  get bloodgroup() {
+    return say('field.bloodgroup');
+  },
+  get hometown() {
+    return say('field.hometown');
+  },
+  get currentcity() {
+    return say('field.currentcity');
+  },
+  get nationality() {
+    return say('field.nationality');
+  },
+  get companyname() {
+    return say('field.companyname');
+  },
+  get foundername() {
+    return say('field.foundername');
+  },
+  get catagory() {
+    return say('field.catagory');
+  },
+  get products() {
+    return say('field.products');
+  },
+  get startedyear() {
+    return say('field.startedyear');
+  },
+  get boardmembers() {
+    return say('field.boardmembers');
+  },
+  get employee() {
+    return say('field.employee');
+  },
+  get gst() {
+    return say('field.gst');
+  },
+  get address() {
+    return say('field.address');
+  },
+  get website() {
+    return say('field.website');
+  },
+  get facebook() {
+    return say('field.facebook');
+  },
+  get twitter() {
+    return say('field.twitter');
+  },
+  get instagram() {
+    return say('field.instagram');
+  },
+  get linked() {
+    return say('field.linked');
+  },
+  get sort_name() {
+    return say('field.sort_name');
+  },
+  get wikidata() {
+    return say('field.wikidata');
+  },
+  get orcid() {
+    return say('field.orcid');
+  },
+  get isni() {
+    return say('field.isni');
+  },
+  get lei() {
+    return say('field.lei');
+  },
+  get phone() {
+    return say('field.phone');
+  },
+  get email() {
+    return say('field.email');
+  },
+  get awards() {
+    return say('field.awards');
+  },
+  get message() {
+    return say('field.message');
+  },
+};
+
+const NOUNS_ARE_CAPITAL: ReadonlySet<string> = new Set(['de']);
 
 /** A label within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
 export const labelInText = (field: FieldName): string => {
-  const { label, rule } = fieldEntry(field);
-  return rule === 'social' || rule === 'identifier'
+  const { rule } = fieldEntry(field);
+  const label = FIELD_LABELS[field];
+  return rule === 'social' || rule === 'identifier' || NOUNS_ARE_CAPITAL.has(currentLanguage())
     ? label
     : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
 };

@@ -1,6 +1,6 @@
 import type { Captcha } from '../../captcha/browser/captcha.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
-import { CAPTCHA_SENTENCE } from '../../http/rules/call-sentences.ts';
+import { captchaSentence } from '../../http/rules/call-sentences.ts';
 import type { PlainForm } from './plain-form.ts';
 
 /** The captcha of a form. */
@@ -40,7 +40,7 @@ export const formCaptcha = (element: HTMLFormElement, place: string): FormCaptch
   };
   return {
     prepare: () => void load(),
-    solve: async (form, { unreachable, unsolved = CAPTCHA_SENTENCE }) => {
+    solve: async (form, { unreachable, unsolved = captchaSentence() }) => {
       const captcha = await load();
       const solution = (await captcha?.solution()) ?? null;
       if (solution !== null) return solution;

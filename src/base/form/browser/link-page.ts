@@ -1,5 +1,5 @@
 import type { Outcome } from '../../http/browser/call.ts';
-import { TRY_AGAIN } from '../../http/rules/try-again.ts';
+import { tryAgain } from '../../http/rules/try-again.ts';
 
 const TOKEN_KEY = `link:${location.pathname.toLowerCase()}`;
 
@@ -97,8 +97,8 @@ export const onPress = <Reply>(
     button.removeAttribute('aria-disabled');
     if (outcome === null) return;
     if (outcome.kind === 'done') done(outcome.reply);
-    else if (outcome.kind === 'unreachable') sayProblem(TRY_AGAIN);
+    else if (outcome.kind === 'unreachable') sayProblem(tryAgain());
     else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
-    else sayProblem(outcome.failure.message || TRY_AGAIN);
+    else sayProblem(outcome.failure.message || tryAgain());
   });
 };

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../languages/rules/say.ts';
 import type { Call, Endpoint, Failure, InputOf, ReplyOf } from '../calls/endpoint.ts';
 import type { ErrorCode } from '../calls/error-codes.ts';
 
@@ -32,6 +33,7 @@ export const call = async <E extends Endpoint<never, never> | Endpoint>(
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
+        'Vitae-Language': currentLanguage(),
         ...(isJson(endpoint) && { 'Content-Type': 'application/json' }),
       },
       ...(endpoint.method === 'POST' && { body: toBody(endpoint, input) }),

@@ -1,28 +1,118 @@
-import { CAPTCHA_SENTENCE, EMAIL_TAKEN_SENTENCE, WEBSITE_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
+import { say } from '../../languages/rules/say.ts';
 
 /**
  * All reasons to refuse a call: the `code` that programs branch on and that never changes, the status, and the
  * default sentence.
  */
 export const ERROR_CODES = {
-  invalid: { status: 400, sentence: 'Please check what you entered.' },
-  captcha: { status: 400, sentence: CAPTCHA_SENTENCE },
-  unauthenticated: { status: 401, sentence: 'Please log in first.' },
-  'code-required': { status: 401, sentence: 'Please enter the code of your authenticator app' },
-  forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
-  'second-factor': { status: 403, sentence: 'Please turn on a second factor first.' },
-  'not-found': { status: 404, sentence: 'Not found' },
-  'wrong-method': { status: 405, sentence: 'This method is not allowed here.' },
-  conflict: { status: 409, sentence: 'Someone else changed this in the meantime.' },
-  'email-taken': { status: 409, sentence: EMAIL_TAKEN_SENTENCE },
-  'website-taken': { status: 409, sentence: WEBSITE_TAKEN_SENTENCE },
-  'take-the-dump': { status: 410, sentence: 'Please take the dump.' },
-  gone: { status: 410, sentence: 'This page is out of date. Please reload it.' },
-  'too-large': { status: 413, sentence: 'This is too large to send.' },
-  'wrong-type': { status: 415, sentence: 'This content type is not accepted here.' },
-  throttled: { status: 429, sentence: 'Too many requests. Please try again later.' },
-  internal: { status: 500, sentence: 'Something went wrong. Please try again later.' },
-  unavailable: { status: 503, sentence: 'The site is busy. Please try again in a moment.' },
+  invalid: {
+    status: 400,
+    get sentence() {
+      return say('call.invalid');
+    },
+  },
+  captcha: {
+    status: 400,
+    get sentence() {
+      return say('call.captcha');
+    },
+  },
+  unauthenticated: {
+    status: 401,
+    get sentence() {
+      return say('call.unauthenticated');
+    },
+  },
+  'code-required': {
+    status: 401,
+    get sentence() {
+      return say('call.code-required');
+    },
+  },
+  forbidden: {
+    status: 403,
+    get sentence() {
+      return say('call.forbidden');
+    },
+  },
+  'second-factor': {
+    status: 403,
+    get sentence() {
+      return say('call.second-factor');
+    },
+  },
+  'not-found': {
+    status: 404,
+    get sentence() {
+      return say('call.not-found');
+    },
+  },
+  'wrong-method': {
+    status: 405,
+    get sentence() {
+      return say('call.wrong-method');
+    },
+  },
+  conflict: {
+    status: 409,
+    get sentence() {
+      return say('call.conflict');
+    },
+  },
+  'email-taken': {
+    status: 409,
+    get sentence() {
+      return say('call.email-taken');
+    },
+  },
+  'website-taken': {
+    status: 409,
+    get sentence() {
+      return say('call.website-taken');
+    },
+  },
+  'take-the-dump': {
+    status: 410,
+    get sentence() {
+      return say('call.take-the-dump');
+    },
+  },
+  gone: {
+    status: 410,
+    get sentence() {
+      return say('call.gone');
+    },
+  },
+  'too-large': {
+    status: 413,
+    get sentence() {
+      return say('call.too-large');
+    },
+  },
+  'wrong-type': {
+    status: 415,
+    get sentence() {
+      return say('call.wrong-type');
+    },
+  },
+  throttled: {
+    status: 429,
+    get sentence() {
+      return say('call.throttled');
+    },
+  },
+  internal: {
+    status: 500,
+    get sentence() {
+      return say('call.internal');
+    },
+  },
+  unavailable: {
+    status: 503,
+    get sentence() {
+      return say('call.unavailable');
+    },
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

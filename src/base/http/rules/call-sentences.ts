@@ -1,6 +1,8 @@
+import { say } from '../../languages/rules/say.ts';
+
 /** The sentence for a missing captcha. */
-export const CAPTCHA_SENTENCE = 'Please complete the CAPTCHA verification';
+export const captchaSentence = (): string => say('call.captcha');
 
 /** The sentence for an e-mail address that another profile has. */
-export const EMAIL_TAKEN_SENTENCE = 'Email already registered';
-export const WEBSITE_TAKEN_SENTENCE = 'Another page has proven this website.';
+export const emailTakenSentence = (): string => say('call.email-taken');
+export const websiteTakenSentence = (): string => say('call.website-taken');

@@ -3,7 +3,7 @@ import { isUnavailable, OvertakenError, StorageError } from '../../engine/storag
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
 import { describeError } from '../../log/storage/log.ts';
 import { ERROR_CODES, type ErrorCode } from '../calls/error-codes.ts';
-import { WEBSITE_TAKEN_SENTENCE } from '../rules/call-sentences.ts';
+import { websiteTakenSentence } from '../rules/call-sentences.ts';
 
 /** The reply of pages and calls while the store cannot be read or written. */
 export const STORE_FAILED = {
@@ -88,7 +88,7 @@ export const emailTaken = (field = 'email'): AppError =>
 
 /** Refuses a website that another page has proven, in the field of that name. */
 export const websiteTaken = (field = 'website'): AppError =>
-  new AppError('website-taken', undefined, { errors: { [field]: WEBSITE_TAKEN_SENTENCE } });
+  new AppError('website-taken', undefined, { errors: { [field]: websiteTakenSentence() } });
 
 /** Refuses a missing, forged or used captcha in the field of that name. */
 export const noCaptcha = (field: 'captcha' | 'recaptcha', sentence?: string): AppError => {

@@ -5,6 +5,7 @@ import { openStorage } from '../../engine/storage/open.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
+import { answerInLanguage } from '../../languages/server/answers.ts';
 import { withLoggedId } from '../../log/server.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isLocal, logsAddresses, logsEveryCall } from '../../settings/server.ts';
@@ -43,8 +44,8 @@ export const createHandle =
     run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
     further: FurtherRules = () => ({}),
   ): Handler =>
-    withLoggedId((request, context, requestId) =>
-      withClient(context?.ip || 'unknown', async () => {
+    withLoggedId((request, context, requestId) => {
+      const answer = async (): Promise<Response> => {
         const started = performance.now();
         const headers = new Headers();
         const { later, runDeferred } = collectDeferred(context);
@@ -86,8 +87,11 @@ export const createHandle =
             operations: storage?.operations ?? 0,
           });
         return response;
-      }),
-    );
+      };
+      return withClient(context?.ip || 'unknown', () =>
+        answerInLanguage(request, answer, isOpenRead(endpoint)),
+      );
+    });
 
 const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
   field === true || (field !== undefined && (fields[field] ?? '') !== '');

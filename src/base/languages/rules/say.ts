@@ -1,6 +1,43 @@
 import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat';
-import { catalogueOf, type Sentence } from './catalogue.ts';
-import { currentLanguage } from './current.ts';
+import english from '../../../../content/languages/en.json' with { type: 'json' };
+
+/** The language of the written rules: calls answer in it unless they are asked for another. */
+export const ORIGINAL = 'en';
+
+/** The name of a sentence: where it stands, then what it says, such as `login.forgot`. */
+export type Sentence = keyof typeof english.sentences;
+
+/** The sentences of a language by their names, in ICU MessageFormat. */
+export type Catalogue = Readonly<Record<Sentence, string>>;
+
+type File = { default: { sentences: Catalogue } };
+
+/** Loaded with the first request in their language. */
+const FILES: Readonly<Record<string, () => Promise<File>>> = {};
+
+const loaded = new Map<string, Catalogue>([[ORIGINAL, english.sentences]]);
+
+/** Loads the sentences of a language; the original's are always there. Throws if the site has no such language. */
+export const loadCatalogue = async (language: string): Promise<void> => {
+  if (loaded.has(language)) return;
+  const file = await FILES[language]?.();
+  if (file === undefined) throw new Error(`There are no sentences in the language "${language}".`);
+  loaded.set(language, file.default.sentences);
+};
+
+/** The sentences of a language that has been loaded, else the original's. */
+export const catalogueOf = (language: string): Catalogue => loaded.get(language) ?? english.sentences;
+
+let languageOfRequest: () => string | undefined = () => undefined;
+
+/** Says where a server finds the language of the request that it answers. */
+export const readLanguageFrom = (source: () => string | undefined): void => {
+  languageOfRequest = source;
+};
+
+/** The language of the request that is being answered or, in a browser, of the page. */
+export const currentLanguage = (): string =>
+  languageOfRequest() ?? (globalThis.document?.documentElement?.lang || ORIGINAL);
 
 /** What a sentence's placeholders stand for. Numbers are written as the language writes them. */
 export type Values = Readonly<Record<string, string | number>>;
@@ -29,10 +66,10 @@ export const sayPieces = (name: Sentence, values: Values = {}): Piece[] => {
 };
 
 const formatOf = (language: string, text: string): IntlMessageFormat => {
-  let ofLanguage = formats.get(language);
-  if (ofLanguage === undefined) formats.set(language, (ofLanguage = new Map()));
-  let format = ofLanguage.get(text);
-  if (format === undefined) ofLanguage.set(text, (format = new IntlMessageFormat(text, language)));
+  const ofLanguage = formats.get(language) ?? new Map<string, IntlMessageFormat>();
+  formats.set(language, ofLanguage);
+  const format = ofLanguage.get(text) ?? new IntlMessageFormat(text, language);
+  ofLanguage.set(text, format);
   return format;
 };
 

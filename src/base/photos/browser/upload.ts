@@ -1,5 +1,6 @@
 import { type Outcome, toOutcome } from '../../http/browser/call.ts';
 import type { Call, Endpoint, ReplyOf } from '../../http/calls/endpoint.ts';
+import { currentLanguage } from '../../languages/rules/say.ts';
 
 type UploadOptions = {
   /** Called with the sent share, from 0 to 1. */
@@ -20,6 +21,7 @@ export const upload = <E extends Endpoint<never, never> | Endpoint>(
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Vitae-Language', currentLanguage());
     request.timeout = TIMEOUT_MS;
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);

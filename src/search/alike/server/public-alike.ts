@@ -3,7 +3,7 @@ import { nullIfUnavailable } from '../../../base/engine/storage/storage-error.ts
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import { WEBSITE_TAKEN_SENTENCE } from '../../../base/http/rules/call-sentences.ts';
+import { websiteTakenSentence } from '../../../base/http/rules/call-sentences.ts';
 import { invalid, websiteTaken } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
@@ -108,7 +108,7 @@ export const websiteProblems = async (
   { old = '', field = 'website' }: { old?: string; field?: string } = {},
 ): Promise<Problems> =>
   websiteKey(record.website) !== websiteKey(old) && (await isProvenByOther(storage, record))
-    ? { [field]: WEBSITE_TAKEN_SENTENCE }
+    ? { [field]: websiteTakenSentence() }
     : {};
 
 /** Refuses with some problems: a website alone that another page has proven is a conflict. */
@@ -116,7 +116,7 @@ export const refuseProblems = (problems: Problems): void => {
   const names = Object.keys(problems);
   const [field] = names;
   if (field === undefined) return;
-  throw names.length === 1 && problems[field] === WEBSITE_TAKEN_SENTENCE
+  throw names.length === 1 && problems[field] === websiteTakenSentence()
     ? websiteTaken(field)
     : invalid(problems);
 };

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { loadCatalogue } from './rules/catalogue.ts';
-import { readLanguageFrom } from './rules/current.ts';
+import { loadCatalogue, readLanguageFrom } from '../rules/say.ts';
 
 const languages = new AsyncLocalStorage<string>();
 readLanguageFrom(() => languages.getStore());

@@ -1,0 +1,27 @@
+import { ownLanguage } from '../../brand/rules/languages.ts';
+import { ORIGINAL } from '../rules/say.ts';
+import { inLanguage } from './in-language.ts';
+
+/** The name of a script of this site, in a page. */
+const SCRIPT = /(\/_astro\/)([\w.~-]+\.js)(?=["'&\s])/g;
+
+/**
+ * Renders a page in a language, to its end, with the scripts of that language. Their folders are `LANGUAGE_FOLDERS` of the build; in
+ * development there are none, and one script has the sentences of all languages.
+ */
+export const renderInLanguage = async (
+  language: string,
+  render: () => Promise<Response>,
+  folders: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  if (language === ORIGINAL && language === ownLanguage()) return render();
+  return inLanguage(language, async () => {
+    const response = await render();
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const html = await response.text();
+    const folder = folders[language];
+    return new Response(folder === undefined ? html : withScripts(html, folder), response);
+  });
+};
+
+const withScripts = (html: string, folder: string): string => html.replace(SCRIPT, `$1${folder}/$2`);

@@ -1,0 +1,81 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import english from '../../content/languages/en.json' with { type: 'json' };
+import { placeholdersOf } from '../../src/build/compile-sentence.ts';
+import { read, sources } from './files.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = english.sentences;
+
+/** A call that says a sentence: its name, the values that it passes (null if they are not written there), and whether it runs on import. */
+type Said = { place: string; name: string; values: string[] | null; onImport: boolean };
+
+const callsIn = (file: string): Said[] => {
+  if (!read(file).includes('languages/rules/say.ts')) return [];
+  const code = file.endsWith('.astro') ? `(() => {${scriptOf(read(file))}})` : read(file);
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: Said[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^say(?:Pieces)?$/.test(node.expression.getText()))
+      found.push(saidBy(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+/** An Astro file as TSX: its frontmatter, then its template as an element. */
+const scriptOf = (text: string): string => {
+  const [, front = '', template = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? ['', '', text];
+  const withoutStyles = template
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '');
+  return `${front}\n;const page = <>${withoutStyles}</>;`;
+};
+
+const saidBy = (node: ts.CallExpression): Said => {
+  const [name, values] = node.arguments;
+  const place = `${node.getSourceFile().fileName}: ${node.getText().slice(0, 60)}`;
+  if (name === undefined || !ts.isStringLiteral(name))
+    return { place, name: '', values: null, onImport: false };
+  return { place, name: name.text, values: namesOf(values), onImport: runsOnImport(node) };
+};
+
+const namesOf = (values: ts.Expression | undefined): string[] | null => {
+  if (values === undefined) return [];
+  if (!ts.isObjectLiteralExpression(values)) return null;
+  const names = values.properties.map((property) => property.name?.getText().replaceAll("'", ''));
+  return names.includes(undefined) ? null : (names as string[]).sort();
+};
+
+const runsOnImport = (node: ts.Node): boolean => {
+  for (let parent = node.parent; parent !== undefined; parent = parent.parent)
+    if (ts.isFunctionLike(parent)) return false;
+  return true;
+};
+
+const said = sources
+  .filter((file) => /\.(?:ts|tsx|astro)$/.test(file) && !file.endsWith('/say.ts'))
+  .flatMap(callsIn);
+
+test('every sentence that is said has a name, which is written in the call', () => {
+  expect(said.filter(({ name }) => SENTENCES[name] === undefined).map(({ place }) => place)).toEqual([]);
+});
+
+test('every sentence of the English file is said', () => {
+  const names = new Set(said.map(({ name }) => name));
+  expect(Object.keys(SENTENCES).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('a sentence is said when it is needed, in the language of then, and not when a module is imported', () => {
+  expect(said.filter(({ onImport }) => onImport).map(({ place }) => place)).toEqual([]);
+});
+
+test('a sentence gets a value for each of its placeholders', () => {
+  const wrong = said.filter(({ name, values }) => {
+    const text = SENTENCES[name];
+    if (text === undefined || values === null) return false;
+    const wanted = placeholdersOf(text, 'en').filter((placeholder) => !placeholder.startsWith('<'));
+    return wanted.join() !== values.join();
+  });
+  expect(wrong.map(({ place }) => place)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { runInNewContext } from 'node:vm';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '../../src/base/languages/rules/say.ts';
+import { compilePieces, compileSentence, placeholdersOf } from '../../src/build/compile-sentence.ts';
+import { inFolder, withMarks, withSentences } from '../../src/build/sentences.ts';
+
+const run = (expression: string, p: object = {}): unknown => runInNewContext(expression, { p, Intl });
+
+test('a compiled sentence says what the library says', () => {
+  const SENTENCES = [
+    "Don't worry",
+    'Hello {name}, and {name} again',
+    '{count, plural, =0 {nobody} one {# like} other {# likes}} on {name}',
+    '{count, plural, zero {z#} one {o#} two {t#} few {f#} many {m#} other {a#}}',
+    '{count, plural, offset:1 =0 {none} =1 {you} one {you and # other} other {you and # others}}',
+    '{count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    '{kind, select, personal {a person of {count, number}} other {a company}}.',
+    "''{name}'' and '{'braces'}'",
+  ];
+  for (const language of ['en', 'de', 'fr', 'hi', 'ar'])
+    for (const text of SENTENCES)
+      for (const count of [0, 1, 2, 3, 11, 21, 100, 1234567])
+        for (const kind of ['personal', 'professional']) {
+          const values = { count, name: 'Zoë "Z" </script>', kind };
+          expect(run(compileSentence(text, language), values)).toBe(
+            new IntlMessageFormat(text, language).format(values),
+          );
+        }
+});
+
+test('a sentence in pieces keeps its elements', () => {
+  expect(run(compilePieces('Read the <terms>{kind} terms</terms>.', 'en'), { kind: 'new' })).toEqual([
+    { text: 'Read the ' },
+    { text: 'new terms', tag: 'terms' },
+    { text: '.' },
+  ]);
+});
+
+test('the placeholders of a sentence are named once, with its elements', () => {
+  expect(placeholdersOf('{a} {b, plural, one {{c}} other {<d>{a}</d>}}', 'en')).toEqual([
+    '<d>',
+    'a',
+    'b',
+    'c',
+  ]);
+});
+
+test('marks are replaced in minified code by the sentences of a language', () => {
+  const sentences = { 'a.plain': "It's", 'a.count': '{n} of {all}' } as unknown as Catalogue;
+  const marked = withMarks("f(say('a.plain'),say(\n  'a.count', { n: 1, all }))", sentences);
+  expect(marked).not.toContain("say('a");
+  const minified = marked.replaceAll("'", '`').replace('\n  ', '');
+  const code = withSentences(minified, 'en', sentences);
+  const said: unknown[] = [];
+  runInNewContext(code, { f: (...all: unknown[]) => said.push(...all), all: 3 });
+  expect(said).toEqual(["It's", '1 of 3']);
+  expect(() => withMarks("say('a.unknown')", sentences)).toThrow('a.unknown');
+});
+
+test('a script in a folder of a language loads the scripts beside it', () => {
+  expect(
+    inFolder('["_astro/a.Bx-1.js","_astro/a.css"];import("/_astro/b.js");import("./c.js")', 'de-1'),
+  ).toBe('["_astro/de-1/a.Bx-1.js","_astro/a.css"];import("/_astro/de-1/b.js");import("./c.js")');
+});
