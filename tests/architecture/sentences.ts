@@ -79,3 +79,8 @@ test('a sentence gets a value for each of its placeholders', () => {
   });
   expect(wrong.map(({ place }) => place)).toEqual([]);
 });
+
+test('the sentences stand in the order of their names', () => {
+  const names = Object.keys(SENTENCES);
+  expect(names).toEqual(names.toSorted());
+});
