@@ -89,7 +89,7 @@ export const importCalls: readonly Description[] = [
   }),
   describe(adminUndoImport, {
     summary: 'Take an import back',
-    details: `For ${IMPORT_UNDO_DAYS} days. Pages that it made are removed, with their likes and views, unless somebody changed them, decided about them, reported them or has an account for them since; pages that it changed have their former values where nobody changed them since. \`kept\` counts the pages that stay as they are. The same rows can be imported again, as another import. With \`left\`, more is to be done: ask again, or upkeep goes on.`,
+    details: `For ${IMPORT_UNDO_DAYS} days. Pages that it made are removed, with their likes and views, unless somebody changed them, decided about them, reported them or has an account for them since; pages that it changed have their former values where nobody changed them since. \`kept\` counts the pages that stay as they are. The same rows can be imported again, as another import. With \`left\`, more is to be done: ask again, or upkeep goes on. With \`check\`, nothing is taken back, and the reply says what would come of it: \`because\` why pages would be kept, \`from\` where the next call goes on if there was no time for all.`,
     refusals: ['not-found'],
     example: {
       input: { batch: 'members-2026' },

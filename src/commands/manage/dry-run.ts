@@ -5,7 +5,7 @@ import { storeFile } from '../../base/local-store/storage/local-store.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 
 /** The commands that can be tried. */
-export const TRIABLE = ['import', 'import-articles'];
+export const TRIABLE = ['import', 'import-undo', 'import-articles'];
 
 /** Opens a copy of a local store, which is removed when it is closed, so that a command can be tried: the site itself does not change. */
 export const openCopy = async ({ dataFolder }: OpenedStore): Promise<OpenedStore> => {

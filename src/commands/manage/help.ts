@@ -14,7 +14,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
                           --private FIELDS: what new pages keep private, as in "phone,hobbies", or "" for nothing
                           (without it: e-mail and day of birth of people who live and whose line has no
                           "public_role": "yes")
-  import-undo BATCH       takes an import back, for ${IMPORT_UNDO_DAYS} days; what was changed since stays
+  import-undo BATCH       takes an import back, for ${IMPORT_UNDO_DAYS} days; what was changed since stays (--dry-run too)
   import-articles FILE    articles from JSON Lines (--dry-run too)
   export FILE             the whole site as one archive; in a folder, under a name with the time
                           (--keep [DAYS]: removes the folder's archives of more than so many days, ${BACKUP_DAYS} if none are named;

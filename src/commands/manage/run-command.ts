@@ -35,7 +35,7 @@ type Given = { values: ReturnType<typeof readArguments>['values']; rest: string[
 
 const runWithStore = async (name: string, command: Command, { values, rest }: Given): Promise<number> => {
   const isDry = values['dry-run'] ?? false;
-  if (isDry && !TRIABLE.includes(name)) throw new Error(`--dry-run is for ${TRIABLE.join(' and ')}.`);
+  if (isDry && !TRIABLE.includes(name)) throw new Error(`--dry-run is for ${TRIABLE.join(', ')}.`);
   await command.rule?.(rest[0] ?? '');
   requireSettings(process.env);
   const { site, token, context } = values;

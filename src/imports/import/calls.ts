@@ -30,6 +30,9 @@ const fields = {
   id: z.exactOptional(z.string()),
   errors: z.exactOptional(z.record(z.string(), z.string())),
   changes: z.exactOptional(z.record(z.string(), change)),
+  again: z.exactOptional(
+    z.literal(true).check(z.meta({ description: 'The site failed before it knew: send the row again' })),
+  ),
 };
 
 const rowCheck = z.strictObject(fields);
@@ -45,7 +48,7 @@ const privateText = () =>
     z.meta({ description: 'Names of the fields that new pages keep private, with commas between them' }),
   );
 
-/** Says what an import of some records would do. */
+/** Says what an import of some records would do, and streams the reply. */
 export const adminImportCheck = endpoint({
   method: 'POST',
   path: '/php-api/CMSimportCheck.php',

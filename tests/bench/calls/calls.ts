@@ -14,7 +14,7 @@ const MAX_OPERATIONS = 16;
 /** Maximum storage calls of one request before its reply begins: the platform adds a header to the reply for each. */
 export const MAX_CALLS = 99;
 /** The calls that stream before they are done. */
-const STREAMED: readonly string[] = ['CMSbulk', 'CMSimportRows'];
+const STREAMED: readonly string[] = ['CMSbulk', 'CMSimportCheck', 'CMSimportRows', 'CMSundoImport'];
 /** Calls whose share of compaction counts. */
 const COMPACTED = ['register', 'edit'];
 

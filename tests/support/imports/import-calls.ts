@@ -1,7 +1,9 @@
+import type { Context } from '@netlify/functions';
 import { importRows, openRowsImport } from '../../../src/imports/import/server/rows/import-rows.ts';
 import type { SentRecord } from '../../../src/imports/import/server/rows/sent-records.ts';
 import { findImport } from '../../../src/imports/undo/storage/import-log.ts';
-import type { Answer, Sent } from '../calls/calls.ts';
+import { aSessionCookie } from '../builders/admins.ts';
+import { type Answer, type aSite, ORIGIN, type Sent, serve } from '../calls/calls.ts';
 import type { CallCase } from '../calls/every-call.ts';
 import type { World } from '../faults/fault-world.ts';
 
@@ -30,6 +32,24 @@ export const importsBy = (send: Send) => {
     },
     list: async () => (await send('CMSgetImports.php', {})).body.items,
   };
+};
+
+/** How many storage calls a call of an administrator makes before its reply begins, and the reply. */
+export const callsBeforeReply = async (
+  { storage, blobs }: Pick<ReturnType<typeof aSite>, 'storage' | 'blobs'>,
+  path: string,
+  json: unknown,
+) => {
+  const headers = { 'content-type': 'application/json', cookie: await aSessionCookie(storage) };
+  const request = new Request(`${ORIGIN}/php-api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(json),
+  });
+  blobs.resetCounts();
+  const response = await serve(request, { ip: '203.0.113.1', deploy: { context: 'production' } } as Context);
+  const calls = blobs.counts().operations;
+  return { calls, body: await response.json() };
 };
 
 const ROWS: readonly SentRecord[] = [

@@ -27,6 +27,17 @@ export const streamResults = <Result>(
   rest: () => Readonly<Record<string, unknown>> = () => ({}),
 ): Response => streamJson(resultsAsJson(results, rest));
 
+/** Begins the reply of a call at once, and ends it with what its work gives, which must not fail: what it has done by then is told. */
+export const streamOutcome = (work: () => Promise<Readonly<Record<string, unknown>>>): Response =>
+  streamJson(outcomeAsJson(work));
+
+async function* outcomeAsJson(
+  work: () => Promise<Readonly<Record<string, unknown>>>,
+): AsyncGenerator<string> {
+  yield '{"success":true';
+  yield `${membersOf(await work())}}`;
+}
+
 async function* resultsAsJson<Result>(
   results: AsyncIterable<Result>,
   rest: () => Readonly<Record<string, unknown>>,
@@ -37,8 +48,10 @@ async function* resultsAsJson<Result>(
     yield (isFirst ? '' : ',') + JSON.stringify(result);
     isFirst = false;
   }
-  const others = Object.entries(rest()).map(
-    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  yield `]${others.join('')}}`;
+  yield `]${membersOf(rest())}}`;
 }
+
+const membersOf = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join('');

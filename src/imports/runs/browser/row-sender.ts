@@ -90,8 +90,11 @@ export class RowSender {
   async #take(reply: SendReply, chunk: Chunk, ms: number): Promise<Sent> {
     if (reply.kind !== 'answers') return reply;
     const asked = new Set(chunk.map(({ row }) => row));
-    const answers = reply.answers.filter(({ row }) => asked.has(row));
-    if (answers.length === 0) return { kind: 'cut' };
+    const answers = reply.answers.filter(({ row, again }) => asked.has(row) && !again);
+    if (answers.length === 0)
+      return reply.answers.length === 0
+        ? { kind: 'cut' }
+        : { kind: 'refused', status: 503, retryAfter: null, message: '', records: chunk.length };
     await this.#answer(answers);
     return { kind: 'stored', records: answers.length, ms };
   }

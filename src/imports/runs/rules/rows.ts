@@ -7,6 +7,8 @@ export type RowAnswer = {
   id?: string | undefined;
   /** The page that a new one looks like, once it is stored. */
   alike?: string | undefined;
+  /** The site failed before it knew what comes of the row, so that it is no answer. */
+  again?: true | undefined;
   /** The earlier row of the file that may be the same person. */
   earlier?: number | undefined;
   /** Why it is as it is, by field; '' is the whole row. */
@@ -101,6 +103,8 @@ export type RowView = {
   state: RowState;
   /** The page that it is, becomes or looks like; '' if there is none. */
   page: string;
+  /** The site failed before it knew what comes of the row, so that it is no answer. */
+  again?: true | undefined;
   /** The earlier row of the file that may be the same person; 0 if there is none. */
   earlier: number;
   sentences: readonly string[];

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
-import { FormActions } from '../../../base/form/screens/FormActions.tsx';
+import { useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import type { ImportItem } from '../../undo/calls.ts';
 import { IMPORT_UNDO_DAYS, IMPORT_UNDO_MS } from '../../undo/rules.ts';
-import { $imports, loadImports, undoImport } from '../browser/earlier-imports.ts';
-import { importedWords, undoSentences } from '../rules/undo-words.ts';
+import { $imports, loadImports } from '../browser/earlier-imports.ts';
+import { importedWords } from '../rules/undo-words.ts';
 import { importIcons } from './import-icons.ts';
+import { UndoDialog } from './UndoDialog.tsx';
 
 /** The imports of the site, newest first, which can be taken back for thirty days. */
 export const EarlierImports = () => {
@@ -65,51 +64,5 @@ const EarlierEnd = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) 
       <Icon name={importIcons.undo} size={16} />
       <span>Undo</span>
     </button>
-  );
-};
-
-/** Says what an undo takes back and what it keeps, and does it. */
-const UndoDialog = ({ item, onClose }: { item: ImportItem; onClose: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isUndoing, setUndoing] = useState(false);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    dialog.current?.showModal();
-    heading.current?.focus();
-  }, []);
-  const undo = async (): Promise<void> => {
-    if (isUndoing) return;
-    setUndoing(true);
-    const failed = await undoImport(item);
-    setUndoing(false);
-    setProblem(failed ?? '');
-    if (failed === null) dialog.current?.close();
-  };
-  return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="undo-title" onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void undo();
-        }}
-      >
-        <h2 id="undo-title" ref={heading} tabIndex={-1}>
-          <span>Undo the import from </span>
-          <bdi>{item.source}</bdi>
-          <span>?</span>
-        </h2>
-        <ul className="import-undo">
-          {undoSentences(item).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <FailureNotice>{problem}</FailureNotice>
-        <FormActions isDangerous isDisabled={isUndoing} onCancel={() => dialog.current?.close()}>
-          {isUndoing ? 'Undoing…' : 'Undo the import'}
-        </FormActions>
-      </form>
-    </dialog>
   );
 };

@@ -1,10 +1,14 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../../base/http/server/cursor.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { streamOutcome } from '../../../base/http/server/replies.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge } from '../../../site/caches/server.ts';
 import { adminGetImports, adminUndoImport, type ImportItem } from '../calls.ts';
-import { listImports } from '../storage/import-log.ts';
-import { undoImport } from './undo-import.ts';
+import { UNDO_SENTENCES } from '../rules.ts';
+import { type LoggedImport, listImports } from '../storage/import-log.ts';
+import { checkUndo } from './check-undo.ts';
+import { beginUndo, findUndoable, undoAsFarAsPossible } from './undo-import.ts';
 
 const SCOPE = 'imports';
 const isoOf = (at: number): string => new Date(at).toISOString();
@@ -28,13 +32,19 @@ export const adminGetImportsHandler = adminHandler(adminGetImports, ({ input, st
 
 export const adminUndoImportHandler = adminHandler(
   adminUndoImport,
-  async ({ input: { batch }, storage, admin, audit, later }) => {
-    const { left, ...counts } = await undoImport(storage, {
-      batch,
-      by: admin.email,
-      before: ({ source }) => audit('undo-import', source, null, { batch }),
+  async ({ input: { batch, check, from = 0 }, storage, admin, audit }) => {
+    if (check) {
+      const found = await findUndoable(storage, batch);
+      return streamOutcome(() => checkUndo(storage, found, from));
+    }
+    const before = ({ source }: LoggedImport) => audit('undo-import', source, null, { batch });
+    const logged = await beginUndo(storage, { batch, by: admin.email, before });
+    if (logged === null) throw new AppError('not-found', UNDO_SENTENCES.unknown);
+    return streamOutcome(async () => {
+      const { left, ...counts } = await undoAsFarAsPossible(storage, logged);
+      // The reply has started, so only this stream can wait for it.
+      await purge(['directory']);
+      return { ...counts, ...(left > 0 && { left }) };
     });
-    later(() => purge(['directory']));
-    return { success: true as const, ...counts, ...(left > 0 && { left }) };
   },
 );

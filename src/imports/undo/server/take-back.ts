@@ -1,9 +1,7 @@
-import { getProvenClaim } from '../../../accounts/claims/storage.ts';
 import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
-import { getCaseFile } from '../../../moderation/cases/storage/case-file.ts';
 import { eraseProfile, finishDeletion, keepFromBeing } from '../../../moderation/deletion/storage.ts';
 import { finishEdit, noteBadge } from '../../../owners/editing/server/edited-record.ts';
 import { isMoved, storeEdit } from '../../../owners/editing/storage.ts';
@@ -11,19 +9,17 @@ import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
 import type { ImportMark } from '../../../profiles/rules/import-mark.ts';
-import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
   replaceProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
-import {
-  getProfileStatus,
-  updateProfileStatus,
-} from '../../../profiles/visibility/storage/profile-status.ts';
+import { updateProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { NotedPage, UndoCounts } from '../storage/import-log.ts';
-import { closedTo, isAsMade, markOf, untouchedValues, withoutImport } from '../storage/import-marks.ts';
+import { closedTo, markOf, untouchedValues, withoutImport } from '../storage/import-marks.ts';
+import { whyKept } from './fate.ts';
 
 /** What came of a page: null if the import did nothing there, or the page is gone. */
 export type TakenBack = keyof UndoCounts | null;
@@ -77,28 +73,12 @@ const takeBackStored = async (
       ? null
       : 'again';
   }
-  if (isOwned(record) || (await hasAccount(storage, record.id))) return 'kept';
+  if ((await whyKept(storage, record, mark)) !== null) return 'kept';
   if (mark.made === true) {
-    if (!isAsMade(record, mark) || (await isTouched(storage, record, mark))) return 'kept';
     const isErased = await eraseProfile(storage, record, {}, { etag, mayReturn: true, isMass: true });
     return isErased ? 'removed' : 'again';
   }
   return revert(call, record.id);
-};
-
-/** Whether somebody decided about a page that an import made, or a decision is open: then it is theirs, too. */
-const isTouched = async (
-  storage: Storage,
-  { id }: ProfileRecord,
-  { badge }: ImportMark,
-): Promise<boolean> => {
-  const [status, cases, claim] = await Promise.all([
-    getProfileStatus(storage, id),
-    getCaseFile(storage, id),
-    getProvenClaim(storage, id),
-  ]);
-  const isDecided = status !== null && status.version > 0 && status.version !== badge;
-  return isDecided || cases.open !== null || cases.pending.length > 0 || claim !== null;
 };
 
 /** Gives a page the former values of what nobody changed since; its history says so. */

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
+import { logEvent } from '../../../base/log/storage/log.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import { IMPORT_UNDO_MS, UNDO_SENTENCES } from '../rules.ts';
 import {
@@ -33,25 +34,51 @@ const NONE: UndoCounts = { removed: 0, reverted: 0, kept: 0 };
  * Takes an import back: from then on it writes nothing more, pages that it made and nobody changed are gone, others have their former values where nobody
  * changed them since. It goes on where an interrupted call stopped, and answers the same once it is done.
  */
-export const undoImport = async (
-  storage: Storage,
-  { batch, by, until = storage.now() + WORK_MS, before }: Undoing,
-): Promise<UndoOutcome> => {
-  const found = await findImport(storage, batch);
-  if (found === null || storage.now() - found.at > IMPORT_UNDO_MS)
-    throw new AppError('not-found', UNDO_SENTENCES.unknown);
-  if (found.undone === undefined) await before?.(found);
-  const logged = await updateImport(storage, found.id, (now) =>
-    now.undone === undefined ? { ...now, undone: { at: storage.now(), by } } : null,
-  );
+export const undoImport = async (storage: Storage, call: Undoing): Promise<UndoOutcome> => {
+  const { until = storage.now() + WORK_MS } = call;
+  const logged = await beginUndo(storage, call);
   return logged === null ? { ...NONE, left: 0 } : continueUndo(storage, logged, until);
 };
 
-/** Goes on with an import that is being taken back. */
+/** An import that can still be taken back; 404 if there is none of that word. */
+export const findUndoable = async (storage: Storage, batch: string): Promise<LoggedImport> => {
+  const found = await findImport(storage, batch);
+  if (found === null || storage.now() - found.at > IMPORT_UNDO_MS)
+    throw new AppError('not-found', UNDO_SENTENCES.unknown);
+  return found;
+};
+
+/** Notes that an import is taken back: from then on it writes nothing more. */
+export const beginUndo = async (
+  storage: Storage,
+  { batch, by, before }: Omit<Undoing, 'until'>,
+): Promise<LoggedImport | null> => {
+  const found = await findUndoable(storage, batch);
+  if (found.undone === undefined) await before?.(found);
+  return updateImport(storage, found.id, (now) =>
+    now.undone === undefined ? { ...now, undone: { at: storage.now(), by } } : null,
+  );
+};
+
+/** Goes on with an import that is being taken back; where the store fails, it says how far it came, and another call goes on. */
+export const undoAsFarAsPossible = async (storage: Storage, logged: LoggedImport): Promise<UndoOutcome> => {
+  let reached: UndoOutcome = { ...NONE, left: Math.max(1, logged.parts) };
+  try {
+    return await continueUndo(storage, logged, storage.now() + WORK_MS, (outcome) => {
+      reached = outcome;
+    });
+  } catch (error) {
+    logEvent('error', 'undo-failed', { error });
+    return reached;
+  }
+};
+
+/** Goes on with an import that is being taken back; `reached` gets how far it is after each part. */
 export const continueUndo = async (
   storage: Storage,
   logged: LoggedImport,
   until: number,
+  reached: (outcome: UndoOutcome) => void = () => {},
 ): Promise<UndoOutcome> => {
   if (logged.undone?.counts !== undefined) return { ...logged.undone.counts, left: 0 };
   const parts = await closeParts(storage, logged);
@@ -61,9 +88,13 @@ export const continueUndo = async (
     // A page of two parts counts once: its call was repeated.
     const pages = part.pages.filter(([id]) => !seen.has(id));
     for (const [id] of pages) seen.add(id);
-    const taken = part.counts ?? (await takePart(storage, logged, number, { ...part, pages }, until));
-    if (taken === null) return { ...counts, left: parts.length - number };
-    counts = sum(counts, taken);
+    const taken =
+      part.counts === undefined
+        ? await takePart(storage, logged, number, { ...part, pages }, until)
+        : { counts: part.counts, isWhole: true };
+    counts = sum(counts, taken.counts);
+    if (!taken.isWhole) return { ...counts, left: parts.length - number };
+    reached({ ...counts, left: Math.max(1, parts.length - number - 1) });
   }
   await updateImport(storage, logged.id, (now) =>
     now.undone === undefined ? null : { ...now, undone: { ...now.undone, counts } },
@@ -85,14 +116,14 @@ const closeParts = (storage: Storage, { id, parts }: LoggedImport): Promise<Impo
 
 const NEVER_NOTED: ImportPart = { pages: [], done: true };
 
-/** Takes the pages of a part back; null if there was no time for all of them. */
+/** Takes the pages of a part back, as many as there is time for. */
 const takePart = async (
   storage: Storage,
   { id, undone }: LoggedImport,
   part: number,
   { pages, done }: ImportPart,
   until: number,
-): Promise<UndoCounts | null> => {
+): Promise<{ counts: UndoCounts; isWhole: boolean }> => {
   const call = { storage, batch: id, by: undone?.by ?? '', isDone: done === true };
   const counts = { ...NONE };
   let isWhole = true;
@@ -108,9 +139,8 @@ const takePart = async (
     },
     PAGES_AT_ONCE,
   );
-  if (!isWhole) return null;
-  await updatePart(storage, id, part, (noted) => noted && { ...noted, counts });
-  return counts;
+  if (isWhole) await updatePart(storage, id, part, (noted) => noted && { ...noted, counts });
+  return { counts, isWhole };
 };
 
 const sum = (one: UndoCounts, other: UndoCounts): UndoCounts => ({

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { send } from '../../../support/calls/calls.ts';
-import { importsBy, rowsOf } from '../../../support/imports/import-calls.ts';
+import { callsBeforeReply, importsBy, rowsOf } from '../../../support/imports/import-calls.ts';
 
 const { site, admin } = withAdmin();
 const { check, rows, list } = importsBy((...call) => admin(...call));
@@ -181,4 +181,38 @@ test('a page that exists keeps what is private and what is not, whatever is impo
   expect(
     await privateFields({ key: 'm9', email: 'a@b.example', died: '2020' }, { batch: 'fourth', private: '' }),
   ).toEqual(['email', 'dob:year']);
+});
+
+const MANY = Array.from({ length: 120 }, (_, at) => ({
+  ...{ key: `k${at}`, profile: 'personal', name: `Asha ${at}`, email: `asha-${at}@example.org` },
+}));
+
+test('the reply to many rows begins before they are looked up, and has them all', async () => {
+  const records = rowsOf(MANY);
+  const checked = await callsBeforeReply(site, 'CMSimportCheck.php', { records });
+  expect(checked.calls).toBeLessThan(20);
+  expect(checked.body.results).toEqual(records.map(({ row }) => ({ row, state: 'new' })));
+  const named = { batch: 'members', source: 'The guild' };
+  const stored = await callsBeforeReply(site, 'CMSimportRows.php', { ...named, records });
+  expect(stored.calls).toBeLessThan(20);
+  expect(stored.body.results).toHaveLength(120);
+});
+
+test('rows of which the site knows nothing because the store fails are to be sent again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sent = [ASHA, MILL];
+  const again = {
+    state: 'bad',
+    errors: { row: 'Something went wrong. Please try again later.' },
+    again: true,
+  };
+  for (const call of [check, rows]) {
+    site.blobs.faults.failNext(1_000, 500, { when: ({ key }) => key.startsWith('import-keys/') });
+    expect(await call(sent)).toEqual([
+      { row: 2, ...again },
+      { row: 3, ...again },
+    ]);
+    site.blobs.faults.clear();
+  }
+  expect((await check(sent)).map(({ state }: { state: string }) => state)).toEqual(['new', 'new']);
 });

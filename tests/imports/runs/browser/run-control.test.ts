@@ -118,6 +118,20 @@ test('a lost reply, a throttle and a busy site delay an import and store nothing
   expect(opened(tab).progress.stored).toMatchObject({ new: 200, left: 0 });
 });
 
+test('rows of which the site knows nothing are sent again, and are no bad rows', async () => {
+  const site = new FakeSite();
+  const tab = await checkedTab(names(60), site);
+  const unknown = (row: number) => ({ row, state: 'bad' as const, again: true as const });
+  site.faults = [
+    { kind: 'answers', answers: Array.from({ length: 50 }, (_, at) => unknown(at + 2)) },
+    { kind: 'answers', answers: [{ row: 2, state: 'new', id: 'page' }, unknown(3)] },
+  ];
+  await tab.store();
+  await until(tab, 'done');
+  expect(site.pages.size).toBe(59);
+  expect(opened(tab).progress.stored).toMatchObject({ new: 60, bad: 0 });
+});
+
 test('a session that has ended stops an import until somebody goes on', async () => {
   const site = new FakeSite();
   const tab = await checkedTab(names(60), site);

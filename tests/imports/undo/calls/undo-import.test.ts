@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
 import { IMPORT_UNDO_MS } from '../../../../src/imports/undo/rules.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
@@ -7,7 +7,7 @@ import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { send } from '../../../support/calls/calls.ts';
-import { importsBy } from '../../../support/imports/import-calls.ts';
+import { callsBeforeReply, importsBy } from '../../../support/imports/import-calls.ts';
 
 const { site, admin, logInAgain } = withAdmin();
 const { rows, undo, list } = importsBy((...call) => admin(...call));
@@ -183,4 +183,67 @@ test('imports are listed in pages, newest first', async () => {
   const query = { limit: '2', cursor: body.next };
   const { body: rest } = await admin('CMSgetImports.php', { query });
   expect([rest.items.map(({ batch }: { batch: string }) => batch), rest.next]).toEqual([['a'], null]);
+});
+
+/** What the call says an undo would do. */
+const checkUndo = async (batch = 'members', from = 0) =>
+  (await admin('CMSundoImport.php', { json: { batch, check: true, from } })).body;
+const NO_REASONS = { changed: 0, account: 0, decided: 0, trash: 0 };
+
+test('what an undo would do is told with reasons, and nothing is taken back by that', async () => {
+  const [{ id: old }] = await rows([ASHA], { batch: 'first' });
+  const names = ['Bo', 'Cy', 'Di', 'Ed', 'Flo'];
+  const made = names.map((name) => ({ key: name, profile: 'personal', name }));
+  const [, , edited, reported, trashed] = (
+    await rows([{ ...ASHA, currentcity: 'Mumbai', hobbies: 'Chess' }, ...made])
+  ).map(({ id }: { id: string }) => id);
+  await edit(old, { hobbies: 'Sailing' });
+  await edit(edited, { hobbies: 'Sailing' });
+  const page = (await findProfile(site.storage, reported)) as PublicProfile;
+  await addReport(site.storage, page, { reason: 'abuse', details: '', email: '' }, ['a reader']);
+  await admin('CMSdeleteUser.php', { json: { id: trashed, profile: 'personal' } });
+  const told = { success: true, removed: 2, reverted: 1, kept: 3 };
+  const because = { ...NO_REASONS, changed: 1, decided: 1, trash: 1 };
+  expect(await checkUndo()).toEqual({ ...told, because });
+  expect(await checkUndo()).toEqual({ ...told, because });
+  expect(await checkUndo('members', 1)).toEqual({ ...NOTHING, because: NO_REASONS });
+  expect((await list())[0].undone).toBe(null);
+  expect(await undo()).toEqual(told);
+  expect(await checkUndo('never')).toMatchObject({ success: false, code: 'not-found' });
+});
+
+test('pages of several parts are counted once, wherever a check goes on', async () => {
+  await rows([ASHA]);
+  await rows([{ ...ASHA, currentcity: 'Mumbai' }, KIRAN]);
+  expect(await checkUndo()).toEqual({ ...NOTHING, removed: 2, because: NO_REASONS });
+  expect(await checkUndo('members', 1)).toEqual({ ...NOTHING, removed: 1, because: NO_REASONS });
+});
+
+const MANY = Array.from({ length: 60 }, (_, at) => ({
+  key: `k${at}`,
+  profile: 'personal',
+  name: `Asha ${at}`,
+}));
+
+test('the reply to an undo of many pages begins before they are taken back', async () => {
+  await rows(MANY);
+  const sent = { batch: 'members' };
+  const checked = await callsBeforeReply(site, 'CMSundoImport.php', { ...sent, check: true });
+  expect(checked.calls).toBeLessThan(20);
+  const { calls, body } = await callsBeforeReply(site, 'CMSundoImport.php', sent);
+  expect(calls).toBeLessThan(20);
+  expect(body).toEqual({ ...NOTHING, removed: 60 });
+});
+
+test('where the store fails, an undo says that it is not done, and goes on when asked again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [first] = await rows([ASHA]);
+  const [second] = await rows([KIRAN]);
+  const fails = (id: string) => ({ when: ({ key }: { key: string }) => key.includes(id) });
+  site.blobs.faults.failNext(1_000, 500, fails(second.id));
+  expect(await checkUndo()).toEqual({ ...NOTHING, removed: 1, because: NO_REASONS, from: 1 });
+  expect(await undo()).toEqual({ ...NOTHING, removed: 1, left: 1 });
+  site.blobs.faults.clear();
+  expect(await undo()).toEqual({ ...NOTHING, removed: 2 });
+  for (const { id } of [first, second]) expect(await recordOf(id)).toBe(null);
 });

@@ -1,9 +1,11 @@
 import pMap from 'p-map';
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
+import { logEvent } from '../../../../base/log/storage/log.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { RowCheck } from '../../calls.ts';
 import { findPages, openMatching } from '../find-pages.ts';
+import type { ImportLine } from '../import-lines.ts';
 import { openContext } from '../importer.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import { namesOf, type ReadLine, readAll } from '../read-rows.ts';
@@ -13,7 +15,7 @@ import type { ExistingProfile, ImportContext, ImportItem } from '../record/impor
 import { openWrittenPages } from '../record/matching.ts';
 import { emailHeld, planRecord } from '../record/plan-record.ts';
 import { isSame } from '../record/same-record.ts';
-import { changesOf, errorsOf, notImported } from './row-result.ts';
+import { changesOf, errorsOf, failedRow, notImported, toRowResult } from './row-result.ts';
 import { type SentRecord, toLines } from './sent-records.ts';
 
 const RECORDS_AT_ONCE = { concurrency: 64 };
@@ -21,16 +23,38 @@ const RECORDS_AT_ONCE = { concurrency: 64 };
 /** The pages that earlier rows of the same call would make or change, by the names of their rows. */
 type Planned = Map<string, { found: ExistingProfile; isNew: boolean }>;
 
-/** Says what an import of some records would do, each after those before it. Writes nothing. */
-export const checkRows = async (storage: Storage, records: readonly SentRecord[]): Promise<RowCheck[]> => {
-  const context = await openContext(storage, { notify: false, isForFew: true, tellsAlike: true });
-  const { read } = readAll(context, toLines(records));
+/** Opens a check of records that a client sends. */
+export const openRowsCheck = (storage: Storage): Promise<ImportContext> =>
+  openContext(storage, { notify: false, isForFew: true, tellsAlike: true });
+
+/** Says what an import of some records would do, each after those before it, and of those where the store fails that it did. Writes nothing. */
+export async function* checkRows(
+  context: ImportContext,
+  records: readonly SentRecord[],
+): AsyncGenerator<RowCheck> {
+  const lines = toLines(records);
+  const results = new Map<ImportLine, RowCheck>();
+  try {
+    await checkLines(context, lines, results);
+  } catch (error) {
+    logEvent('error', 'import-check-failed', { error });
+  }
+  for (const line of lines) yield results.get(line) ?? failedRow(line);
+}
+
+const checkLines = async (
+  context: ImportContext,
+  lines: readonly ImportLine[],
+  results: Map<ImportLine, RowCheck>,
+): Promise<void> => {
+  const { read, bad } = readAll(context, lines);
+  for (const { line, label, problem } of bad)
+    results.set(line, toRowResult(line.number, { line, label, problem }));
   const pages = await findPages(context, read, RECORDS_AT_ONCE, findExisting);
   const written = openWrittenPages(context.today);
   const lookUp = await openMatching(context, read, pages, written, findExisting);
   const planned: Planned = new Map();
   const queue = createKeyedQueue();
-  const results: RowCheck[] = [];
   const check = async (each: ReadLine): Promise<RowCheck> => {
     const { item, line } = each;
     const [own = ''] = namesOf(item);
@@ -45,14 +69,13 @@ export const checkRows = async (storage: Storage, records: readonly SentRecord[]
       : checked.result;
   };
   await pMap(
-    read.entries(),
-    ([index, each]) =>
+    read,
+    (each) =>
       queue.run(namesOf(each.item), async () => {
-        results[index] = await check(each);
+        results.set(each.line, await check(each));
       }),
     RECORDS_AT_ONCE,
   );
-  return results;
 };
 
 const checkRecord = async (

@@ -5,15 +5,12 @@ import { adminHandler } from '../../../../site/audit/server/admin-call.ts';
 import { findImport } from '../../../undo/storage/import-log.ts';
 import { adminImportCheck, adminImportRows } from '../../calls.ts';
 import type { PrivateChoice } from '../../rules.ts';
-import { checkRows } from './check-rows.ts';
+import { checkRows, openRowsCheck } from './check-rows.ts';
 import { importRows, openRowsImport } from './import-rows.ts';
 
 export const adminImportCheckHandler = adminHandler(
   adminImportCheck,
-  async ({ input: { records }, storage }) => ({
-    success: true as const,
-    results: await checkRows(storage, records),
-  }),
+  async ({ input: { records }, storage }) => streamResults(checkRows(await openRowsCheck(storage), records)),
 );
 
 export const adminImportRowsHandler = adminHandler(

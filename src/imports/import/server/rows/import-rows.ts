@@ -1,11 +1,10 @@
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
-import { AppError } from '../../../../base/http/server/errors.ts';
 import { logEvent } from '../../../../base/log/storage/log.ts';
 import type { RowResult } from '../../calls.ts';
 import type { PrivateChoice } from '../../rules.ts';
 import type { ImportLine } from '../import-lines.ts';
 import { type Begun, type Importer, openImporter } from '../importer.ts';
-import { toRowResult } from './row-result.ts';
+import { failedRow, toRowResult } from './row-result.ts';
 import { type SentRecord, toLines } from './sent-records.ts';
 
 /** Opens an import of records that a client sends in parts; refuses one that was taken back. */
@@ -45,11 +44,5 @@ export async function* importRows(
   } catch (error) {
     logEvent('error', 'import-failed', { error });
   }
-  for (const line of lines) yield results.get(line) ?? failed(line);
+  for (const line of lines) yield results.get(line) ?? failedRow(line);
 }
-
-const failed = ({ number: row }: ImportLine): RowResult => ({
-  row,
-  state: 'bad',
-  errors: { row: new AppError('internal').message },
-});

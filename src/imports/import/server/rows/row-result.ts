@@ -1,3 +1,4 @@
+import { AppError } from '../../../../base/http/server/errors.ts';
 import { remarkParts } from '../../../../owners/rules/forms.ts';
 import { toLine } from '../../../../profiles/history/rules/history-fields.ts';
 import type { ImportedValue } from '../../../../profiles/rules/import-mark.ts';
@@ -6,6 +7,7 @@ import { importedChanges, importedValue } from '../../../undo/storage/import-mar
 import type { RowCheck, RowResult } from '../../calls.ts';
 import type { RowState } from '../../rules.ts';
 import type { LineOutcome } from '../import-chunk.ts';
+import type { ImportLine } from '../import-lines.ts';
 import type { NotImported } from '../record/plan-record.ts';
 
 const STATES = { created: 'new', updated: 'changed', unchanged: 'same' } as const satisfies Record<
@@ -34,6 +36,14 @@ export const notImported = (row: number, outcome: NotImported): RowCheck =>
   outcome.done === 'refused'
     ? { row, state: 'bad', errors: outcome.problems }
     : { row, state: 'skipped', errors: { id: outcome.problem } };
+
+/** What a call says of a row of which it knows nothing, because the store failed. */
+export const failedRow = ({ number: row }: ImportLine): RowCheck => ({
+  row,
+  state: 'bad',
+  errors: { row: new AppError('internal').message },
+  again: true,
+});
 
 /** What is left out of a row, by field. */
 export const errorsOf = (remarks: readonly string[]): Pick<RowCheck, 'errors'> =>
