@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { OFFERED_LANGUAGES } from '../base/brand/rules/offered-languages.ts';
 import { type Site, siteSchema } from '../base/brand/rules/site-schema.ts';
 
-const BRAND = 'content/site.json';
+/** The settings of the site. */
+export const BRAND = 'content/site.json';
 /** What modules of the site import of its content, and get from the folder of `layContent` instead. */
 export const IMPORTED = [BRAND, '.astro/file-articles.json'];
 

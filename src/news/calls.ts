@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { siteLanguageOf } from '../base/brand/rules/languages.ts';
 import { FIELD_SENTENCES } from '../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../base/fields/rules/limits.ts';
 import { textProblem } from '../base/fields/rules/text-problem.ts';
@@ -6,7 +7,6 @@ import { endpoint } from '../base/http/calls/endpoint.ts';
 import {
   idText,
   listOf,
-  noInput,
   optionalText,
   requiredPhoto,
   requiredText,
@@ -25,6 +25,10 @@ import {
 
 const cardFields = {
   ...strings('id', 'title', 'slug', 'category', 'image_url', 'image_alt', 'author', 'excerpt'),
+  language: z.string().check(z.meta({ description: 'One of the languages of the site' })),
+  translation_of: z
+    .string()
+    .check(z.meta({ description: 'Id of the article that it translates; empty for none' })),
   tags: z.array(z.string()),
   publish_date: day,
   publishDate: day,
@@ -60,12 +64,26 @@ export const archiveMonth: z.ZodMiniType<ArchiveMonth> = z.strictObject({
 });
 export const articleReply = success({ message: z.string(), article });
 
+/** The language of an article as the site's settings spell it. */
+const languageChecks = [
+  z.overwrite<string>((tag) => siteLanguageOf(tag.trim()) ?? tag),
+  z.meta({ description: 'One of the languages of the site, such as en', maxLength: LENGTHS.line }),
+] as const;
+
+/** Asks for the articles of one language; without it, for those of all. */
+const languageQuery = z.optional(
+  z.string().check(
+    ...languageChecks,
+    z.refine((tag) => siteLanguageOf(tag) !== null, { error: ARTICLE_SENTENCES.language }),
+  ),
+);
+
 export const listArticles = endpoint({
   method: 'GET',
   path: '/php-api/getarticlelisting.php',
-  input: 'none',
+  input: 'query',
   access: 'anyone',
-  schema: noInput(),
+  schema: z.object({ language: languageQuery }),
   reply: success({ articles: z.array(articleCard) }),
 });
 
@@ -75,7 +93,7 @@ export const getArticles = endpoint({
   path: '/php-api/get_articles.php',
   input: 'query',
   access: 'anyone',
-  schema: z.object({ slug: optionalText('Slug') }),
+  schema: z.object({ slug: optionalText('Slug'), language: languageQuery }),
   reply: success({ article: z.exactOptional(article), articles: z.exactOptional(z.array(article)) }),
 });
 
@@ -84,7 +102,7 @@ export const getArchives = endpoint({
   path: '/php-api/get_archives.php',
   input: 'query',
   access: 'anyone',
-  schema: z.object({ month: optionalText('Month') }),
+  schema: z.object({ month: optionalText('Month'), language: languageQuery }),
   reply: success({
     articles: z.exactOptional(z.array(articleCard)),
     archives: z.exactOptional(z.array(archiveMonth)),
@@ -124,6 +142,13 @@ export const articleFields = {
   ),
   image_alt: optionalText('Alternative text'),
   author: optionalText('Author'),
+  language: z.optional(
+    z.string({ error: ARTICLE_SENTENCES.language }).check(
+      ...languageChecks,
+      z.refine((tag) => tag === '' || siteLanguageOf(tag) !== null, { error: ARTICLE_SENTENCES.language }),
+    ),
+  ),
+  translation_of: optionalText('Translation of'),
   publish_date: z.optional(
     z.string({ error: FIELD_SENTENCES.date }).check(
       z.refine((value) => value === '' || isArticleDate(value), { error: FIELD_SENTENCES.date }),

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readFileArticle, writeFileArticles } from '../../src/build/file-articles.ts';
 
 const file = (head: string, body = 'Text.'): string => `---\n${head}\n---\n\n${body}\n`;
@@ -51,9 +54,48 @@ test.each([
   ],
   ['an unknown status', 'title: A\npublish_date: 2026-08-27\nstatus: hidden', 'status'],
   ['an unknown field', 'title: A\npublish_date: 2026-08-27\nimgae: x', 'imgae'],
+  ['a language that is no tag', 'title: A\npublish_date: 2026-08-27\nlanguage: DE', 'language is a tag'],
   ['an invalid slug', 'title: A\nslug: A/B\npublish_date: 2026-08-27', 'a-b'],
 ])('an article file with %s stops the build with an error that names it', (_, head, word) => {
   expect(() => readFileArticle('a.md', file(head))).toThrow(new RegExp(`content/news/a\\.md: [^]*${word}`));
+});
+
+/** A content folder with these article files, whose site has these languages. */
+const aContent = async (
+  languages: readonly string[],
+  articles: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'vitae-news-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'content/news'), { recursive: true });
+  const settings = JSON.parse(await readFile('content/site.json', 'utf8'));
+  await writeFile(join(root, 'content/site.json'), JSON.stringify({ ...settings, languages }));
+  for (const [name, head] of Object.entries(articles))
+    await writeFile(
+      join(root, 'content/news', `${name}.md`),
+      file(`title: ${name}\npublish_date: 2026-08-27\n${head}`),
+    );
+  return root;
+};
+
+test('an article file names its language and the slug of the file that it translates', async () => {
+  const root = await aContent(['en', 'de'], { ferry: '', faehre: 'language: de\ntranslation_of: ferry' });
+  const [german, original] = await writeFileArticles(root);
+  expect(german).toMatchObject({ language: 'de', translation_of: original?.id });
+  expect(original).not.toHaveProperty('language');
+});
+
+test('article files in languages that the site does not have are left out', async () => {
+  const files = { ferry: '', faehre: 'language: de\ntranslation_of: ferry', balsa: 'language: es' };
+  const slugs = async (languages: string[]) =>
+    (await writeFileArticles(await aContent(languages, files))).map(({ slug }) => slug);
+  expect(await slugs(['en'])).toEqual(['ferry']);
+  expect(await slugs(['en', 'de'])).toEqual(['faehre', 'ferry']);
+});
+
+test.each(['nothing', 'ferry', '../ferry'])('a file that translates "%s" stops the build', async (named) => {
+  const root = await aContent(['en'], { ferry: `translation_of: ${named}` });
+  await expect(writeFileArticles(root)).rejects.toThrow('translation_of of "ferry" is not the slug');
 });
 
 test('all article files of this site are valid', async () => {

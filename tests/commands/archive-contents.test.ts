@@ -92,6 +92,8 @@ test('scheduled articles, revisions, the trash and drafts are restored', async (
     anArticleRecord({
       id,
       image_alt: 'A ferry',
+      language: 'de',
+      translation_of: 'original',
       publish_date: '2031-01-01',
       status: 'scheduled',
       publish_at: '2031-01-01T09:00:00+01:00',
@@ -112,7 +114,12 @@ test('scheduled articles, revisions, the trash and drafts are restored', async (
   await restoreSite(other, file);
   expect(await listArticleCards(other)).toEqual(await listArticleCards(storage));
   expect(await listArticleCards(other)).toMatchObject([
-    { id: 'first', status: 'scheduled', publish_at: '2031-01-01T09:00:00+01:00' },
+    {
+      id: 'first',
+      status: 'scheduled',
+      publish_at: '2031-01-01T09:00:00+01:00',
+      translation_of: 'original',
+    },
   ]);
   expect(await getRevision(other, 'first', 1)).toEqual(first);
   expect((await getArticleRecord(other, 'first'))?.revisions).toEqual(second);

@@ -112,6 +112,8 @@ export const ARTICLE: Article = {
   publishDate: '2026-11-22',
   status: 'published',
   excerpt: 'Variable stars keep their own time.',
+  language: 'en',
+  translation_of: '',
   created: 1_795_338_000_000,
 };
 

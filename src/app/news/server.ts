@@ -1,33 +1,38 @@
 import { isFromEditor } from '../../accounts/admin-login/server/handle-admin.ts';
-import { handler } from '../../base/http/server/handler.ts';
+import { type HandledCall, handler } from '../../base/http/server/handler.ts';
 import { getArchives, getArticles, listArticles } from '../../news/calls.ts';
 import {
   findArticle,
+  type ListOptions,
   listArchive,
   listArchives,
   listArticlesWhole,
   listCards,
 } from '../../news/server/article-queries.ts';
 
+/** What a caller may list, in the language asked for. */
+const listedBy = async (call: HandledCall<{ language?: string | undefined }>): Promise<ListOptions> => ({
+  storage: call.storage,
+  drafts: await isFromEditor(call),
+  language: call.input.language,
+});
+
 export const listArticlesHandler = handler(listArticles, async (call) => ({
   success: true as const,
-  articles: await listCards({ ...call, drafts: await isFromEditor(call) }),
+  articles: await listCards(await listedBy(call)),
 }));
 
 export const getArticlesHandler = handler(getArticles, async (call) => {
-  const { slug } = call.input;
-  if (slug !== undefined)
-    return {
-      success: true as const,
-      article: await findArticle(call.storage, slug, () => isFromEditor(call)),
-    };
-  const articles = await listArticlesWhole({ ...call, drafts: await isFromEditor(call) });
-  return { success: true as const, articles };
+  const { slug, language } = call.input;
+  if (slug === undefined)
+    return { success: true as const, articles: await listArticlesWhole(await listedBy(call)) };
+  const article = await findArticle({ ...call, language }, slug, () => isFromEditor(call));
+  return { success: true as const, article };
 });
 
 export const getArchivesHandler = handler(getArchives, async (call) => {
   const { month } = call.input;
-  const listed = { ...call, drafts: await isFromEditor(call) };
+  const listed = await listedBy(call);
   if (month === undefined) return { success: true as const, archives: await listArchives(listed) };
   return { success: true as const, articles: await listArchive(listed, month) };
 });

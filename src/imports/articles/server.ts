@@ -13,6 +13,8 @@ import { blankArticle, withInput, withSave } from '../../news/server/articles.ts
 import { type ArticleRecord, readArticleRecord } from '../../news/storage/article-record.ts';
 import { claimArticleSlug } from '../../news/storage/article-slugs.ts';
 import { getArticleRecord, insertArticle, putArticle } from '../../news/storage/articles.ts';
+import { spoken } from '../../news/translations/rules.ts';
+import { chosenOriginal } from '../../news/translations/server.ts';
 import { paths } from '../../paths.ts';
 import { checkImportFile } from '../import/server/check-file.ts';
 import { lineLabel, parseLine, readLines } from '../import/server/import-lines.ts';
@@ -69,10 +71,12 @@ const importArticle = async (
   if (old === null && (await readArticleRecord(storage, id))?.trashed !== undefined)
     return { problem: 'it is in the trash', isLeft: true };
   const now = storage.now();
+  const original = await originalIn(storage, old ?? { id }, parsed.data.translation_of);
+  if ('problem' in original) return original;
   const base = old ?? blankArticle(id, '', { status: 'draft', publish_date: todayOf(storage) }, now);
   const timing = timingIn(base, parsed.data, now);
   if ('problem' in timing) return timing;
-  const changed = { ...untimed(withInput(base, parsed.data, now)), ...timing };
+  const changed = { ...untimed(withInput(base, { ...parsed.data, ...original }, now)), ...timing };
   if (old !== null && isSame(old, changed)) return { done: 'unchanged', remark: image.remark };
   const record = withSave(changed, old, '');
   if (old !== null) {
@@ -96,6 +100,28 @@ const timingIn = (
   }
 };
 
+/** The original of a translation, named by its id, or as an earlier line names its article. */
+const originalIn = async (
+  storage: Storage,
+  article: Pick<ArticleRecord, 'id' | 'translation_of'>,
+  named: string | undefined,
+): Promise<{ translation_of: string } | { problem: string }> => {
+  try {
+    const ids = named ? [named, ...IDENTITIES.map((of) => derivedId(`${of}:${named}`))] : [];
+    const found = await Promise.all(ids.map((id) => getArticleRecord(storage, id)));
+    const id = found.find((record) => record !== null)?.id ?? named;
+    return { translation_of: await chosenOriginal(storage, article, id) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: error.message };
+  }
+};
+
+/** How a line can name its article, apart from its whole content. */
+const IDENTITIES = ['key', 'id', 'slug'] as const;
+
+const derivedId = (name: string): string => hashHex(`article:${name}`).slice(0, 22);
+
 /** The existing article of a line, or the id for a new one: derived from its identity, so that a repeat finds it. */
 const findOld = async (
   storage: Storage,
@@ -106,7 +132,7 @@ const findOld = async (
   const byId = key === '' ? await getArticleRecord(storage, id) : null;
   if (byId !== null) return { id, old: byId };
   const name = key !== '' ? `key:${key}` : id !== '' ? `id:${id}` : slug !== '' ? `slug:${slug}` : line;
-  const derived = hashHex(`article:${name}`).slice(0, 22);
+  const derived = derivedId(name);
   return { id: derived, old: await getArticleRecord(storage, derived) };
 };
 
@@ -130,6 +156,6 @@ const importImage = async (
 
 const isSame = (old: ArticleRecord, record: ArticleRecord): boolean => {
   const bare = ({ updated: _u, version: _v, image_alt = '', ...rest }: ArticleRecord): string =>
-    JSON.stringify(Object.entries({ ...rest, image_alt }).sort(([a], [b]) => (a < b ? -1 : 1)));
+    JSON.stringify(Object.entries({ ...spoken(rest), image_alt }).sort(([a], [b]) => (a < b ? -1 : 1)));
   return bare(old) === bare(record);
 };

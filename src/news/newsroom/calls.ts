@@ -36,6 +36,8 @@ const draft = z.strictObject({
   image_url: text,
   image_alt: text,
   author: text,
+  language: text,
+  translation_of: text,
   publish_date: text,
   publish_at: text,
   status: z.exactOptional(z.enum(ARTICLE_STATUSES)),

@@ -1,3 +1,4 @@
+import { ownLanguage } from '../../base/brand/rules/languages.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { readInput } from '../../base/http/server/body.ts';
 import { AppError } from '../../base/http/server/errors.ts';
@@ -63,6 +64,8 @@ const toArticle = (storage: Storage, fields: Record<string, unknown>): Article =
     publishDate: day,
     status,
     excerpt: rest.excerpt ?? '',
+    language: rest.language || ownLanguage(),
+    translation_of: rest.translation_of ?? '',
     created: storage.now(),
   };
 };

@@ -15,6 +15,9 @@ export const ARTICLE_SENTENCES = {
   image: 'Image must be a path on this site',
   status: 'Status must be draft, scheduled or published',
   future: 'Please choose a time in the future',
+  language: 'Please choose one of the languages of this site',
+  original: 'The article that this one translates does not exist',
+  ownTranslation: 'An article cannot be a translation of itself',
   notFound: 'Article not found',
   noRevision: 'Revision not found',
 } as const;
@@ -59,6 +62,10 @@ export type Article = {
   publishDate: string;
   status: ArticleStatus;
   excerpt: string;
+  /** One of the site's languages, in the spelling of its settings. */
+  language: string;
+  /** The id of the article that it translates; '' if it is no translation. */
+  translation_of: string;
   /** Milliseconds; orders articles of one day. */
   created: number;
   /** Increases with each change; only for admins. */

@@ -16,31 +16,33 @@ import { asOf } from '../schedule/rules/schedule.ts';
 import { listArticleCards, listWholeArticles } from '../storage/article-index.ts';
 import { toArticle } from '../storage/article-record.ts';
 import { getArticleBySlug } from '../storage/articles.ts';
+import { articlesIn, withOriginals } from '../translations/rules.ts';
 
-type ListOptions = { storage: Storage; drafts: boolean };
+/** Which articles: with drafts and scheduled ones or without, of one language or all. */
+export type ListOptions = { storage: Storage; drafts: boolean; language?: string | undefined };
 
 const visibleArticles = <Item extends ArticleCard>(
   items: readonly Item[],
-  { storage, drafts }: ListOptions,
+  { storage, drafts, language }: ListOptions,
 ): Item[] => {
   const now = storage.now();
-  const all = items.map((item) => asOf(item, now)).sort(byNewest);
+  const named = withOriginals(items).map((item) => asOf(item, now));
+  const all = (language === undefined ? named : articlesIn(named, language)).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
 };
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
-export const listCards = async ({ storage, drafts }: ListOptions): Promise<ArticleCard[]> => {
-  return visibleArticles(await listArticleCards(storage), { storage, drafts });
-};
+export const listCards = async (listed: ListOptions): Promise<ArticleCard[]> =>
+  visibleArticles(await listArticleCards(listed.storage), listed);
 
 /** Maximum size of the articles in one reply, in bytes: the platform limits a function's reply. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
-export const listArticlesWhole = async ({ storage, drafts }: ListOptions): Promise<Article[]> => {
+export const listArticlesWhole = async (listed: ListOptions): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
-  for (const article of visibleArticles(await listWholeArticles(storage), { storage, drafts })) {
+  for (const article of visibleArticles(await listWholeArticles(listed.storage), listed)) {
     size += Buffer.byteLength(JSON.stringify(article));
     if (size > MAX_BYTES && articles.length > 0) break;
     articles.push(article);
@@ -48,14 +50,15 @@ export const listArticlesWhole = async ({ storage, drafts }: ListOptions): Promi
   return articles;
 };
 
-/** The stored article of a slug; 404 if there is none, or it is not public and the caller is no admin. */
+/** The stored article of a slug; 404 if there is none, it is in another language, or it is not public and the caller is no admin. */
 export const findArticle = async (
-  storage: Storage,
+  { storage, language }: Pick<ListOptions, 'storage' | 'language'>,
   slug: string,
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<Article> => {
   const record = await getArticleBySlug(storage, slug.normalize('NFC').toLowerCase());
-  const article = record === null ? null : asOf(toArticle(record), storage.now());
+  const found = record === null ? null : asOf(toArticle(record), storage.now());
+  const article = language !== undefined && found?.language !== language ? null : found;
   const isAdmin = article !== null && (await mayReadDrafts());
   if (article === null || (article.status !== 'published' && !isAdmin))
     throw new AppError('not-found', ARTICLE_SENTENCES.notFound);

@@ -1,5 +1,6 @@
+import { ownLanguage } from '../../base/brand/rules/languages.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
-import { AppError } from '../../base/http/server/errors.ts';
+import { AppError, checkAll } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
@@ -20,6 +21,8 @@ import { type Timing, timingOf, untimed } from '../schedule/server.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../storage/article-record.ts';
 import { claimArticleSlug } from '../storage/article-slugs.ts';
 import { articleIdOf, insertArticle, isOut, newArticleId, replaceArticle } from '../storage/articles.ts';
+import { type Spoken, type StoredLanguage, spoken } from '../translations/rules.ts';
+import { chosenOriginal } from '../translations/server.ts';
 
 const NEWS_TAG = 'news';
 
@@ -43,6 +46,7 @@ export const blankArticle = (id: string, slug: string, timing: Timing, now: numb
   image_alt: '',
   tags: [],
   author: '',
+  language: ownLanguage(),
   ...timing,
   excerpt: '',
   summary: '',
@@ -58,19 +62,26 @@ export const writeArticle = async (
 ): Promise<ArticleRecord> => {
   const { storage, admin } = newsroom;
   const now = storage.now();
-  // Checked before the slug is claimed, so that a refused article claims none.
-  const timed = timingOf({ status: 'draft', publish_date: todayOf(storage) }, input, now);
   const id = input.draft_key ? articleIdOf(`${admin.email}:${input.draft_key}`) : newArticleId(storage);
+  // Checked before the slug is claimed, so that a refused article claims none.
+  const [timed, translation_of] = await checkAll(
+    () => timingOf({ status: 'draft', publish_date: todayOf(storage) }, input, now),
+    () => chosenOriginal(storage, { id }, input.translation_of),
+  );
   const slug = await claimArticleSlug(storage, input.title, id);
   const blank = blankArticle(id, slug, timed, now);
-  const record = withSave({ ...withInput(blank, input, now), ...timed }, null, admin.email);
+  const record = withSave(
+    { ...withInput(blank, { ...input, translation_of }, now), ...timed },
+    null,
+    admin.email,
+  );
   await newsroom.audit('create-article', record.slug, null, auditViewOf(record));
   if (!(await insertArticle(storage, record))) return changeArticle(newsroom, id, input);
   announceChange(newsroom, null, record);
   return record;
 };
 
-/** The article with the text and the picture of an input; missing fields and the status stay as they were. */
+/** The article with the text, the picture and the language of an input; missing fields and the status stay as they were. */
 export const withInput = (old: ArticleRecord, input: ArticleInput, now: number): ArticleRecord => {
   const excerpt = input.excerpt ?? old.excerpt;
   return {
@@ -82,12 +93,24 @@ export const withInput = (old: ArticleRecord, input: ArticleInput, now: number):
     image_alt: input.image_alt ?? old.image_alt,
     tags: input.tags === undefined ? old.tags : readTags(input.tags),
     author: input.author ?? old.author,
+    ...languageIn(old, input),
     excerpt,
     summary: excerptOf(excerpt, excerptText(input.content)),
     updated: now,
     version: old.version + 1,
   };
 };
+
+const languageIn = (
+  old: ArticleRecord,
+  { language, translation_of = old.translation_of ?? '' }: Pick<ArticleInput, keyof Spoken>,
+): StoredLanguage => ({
+  // A language that the site has no more stays, until another one is chosen.
+  ...(language === undefined || language === spoken(old).language
+    ? old.language !== undefined && { language: old.language }
+    : { language: language || ownLanguage() }),
+  translation_of,
+});
 
 /** Maximum number of stored revisions of an article, besides its creation. */
 const MAX_REVISIONS = 200;
@@ -117,9 +140,13 @@ export const changeArticle = (
   id: string,
   input: Omit<InputOf<typeof updateArticleCall>, 'id'>,
 ): Promise<ArticleRecord> =>
-  change(newsroom, id, (old, now) => {
+  change(newsroom, id, async (old, now) => {
     if (input.version !== undefined && input.version !== old.version) throw changedSince(old);
-    const next = { ...withInput(untimed(old), input, now), ...timingOf(old, input, now) };
+    const [timed, translation_of] = await checkAll(
+      () => timingOf(old, input, now),
+      () => chosenOriginal(newsroom.storage, old, input.translation_of),
+    );
+    const next = { ...withInput(untimed(old), { ...input, translation_of }, now), ...timed };
     return withSave(next, old, newsroom.admin.email);
   });
 
@@ -143,7 +170,7 @@ export const changeStatus = (
 export const change = async (
   newsroom: Newsroom,
   id: string,
-  next: (old: ArticleRecord, now: number) => ArticleRecord,
+  next: (old: ArticleRecord, now: number) => ArticleRecord | Promise<ArticleRecord>,
   action: AdminAction | null = null,
 ): Promise<ArticleRecord> => {
   const { storage } = newsroom;
@@ -152,7 +179,7 @@ export const change = async (
     if (current === null || isOut(current)) throw noArticle();
     const now = storage.now();
     old = asOf(current, now);
-    const changed = next(old, now);
+    const changed = await next(old, now);
     await newsroom.audit(
       action ?? actionOf(old, changed),
       changed.slug,

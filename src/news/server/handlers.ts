@@ -1,9 +1,18 @@
+import type { Problems } from '../../base/fields/rules/field-sentences.ts';
+import type { RefusedCall } from '../../base/http/server/handler.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { createArticle, updateArticle, updateArticleStatus } from '../calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 import { timingProblems } from '../schedule/server.ts';
 import { toArticle } from '../storage/article-record.ts';
+import { originalProblems } from '../translations/server.ts';
 import { changeArticle, changeStatus, writeArticle } from './articles.ts';
+
+/** The problems of an article that depend on the clock and on what is stored. */
+const furtherProblems = async (call: RefusedCall): Promise<Problems> => ({
+  ...(await timingProblems(call)),
+  ...(await originalProblems(call)),
+});
 
 export const createArticleHandler = adminHandler(
   createArticle,
@@ -11,7 +20,7 @@ export const createArticleHandler = adminHandler(
     const article = toArticle(await writeArticle(call, input));
     return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.created(article.title), article };
   },
-  timingProblems,
+  furtherProblems,
 );
 
 export const updateArticleHandler = adminHandler(
@@ -20,7 +29,7 @@ export const updateArticleHandler = adminHandler(
     const article = toArticle(await changeArticle(call, input.id, input));
     return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.updated(article.title), article };
   },
-  timingProblems,
+  furtherProblems,
 );
 
 export const updateArticleStatusHandler = adminHandler(

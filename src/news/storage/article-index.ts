@@ -8,16 +8,24 @@ import type { Topic } from '../../base/engine/storage/topics/topic-definition.ts
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import { pagesNamedIn } from '../mentions/rules.ts';
 import type { Article, ArticleCard } from '../rules/article.ts';
-import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
+import { spoken } from '../translations/rules.ts';
+import {
+  type ArticleRecord,
+  type Indexed,
+  readArticleRecord,
+  type Trashed,
+  toIndexed,
+  toIndexedCard,
+} from './article-record.ts';
 import { fileRecords, overFiles } from './file-articles.ts';
 
 /** What names pages is apart from the cards, because every profile's page reads it; missing in snapshots from before. */
 type ArticleState = { cards: Leaf[]; bodies: Leaf[]; naming?: Leaf[] };
 /** Deleted articles stay in the index without their text: the site's files may have them, and the trash lists them. */
-type Indexed<Item> = Item & { gone?: true; trashed?: Trashed };
+type Marked<Item extends ArticleCard> = Indexed<Item> & { gone?: true; trashed?: Trashed };
 type Change = {
-  card: Indexed<ArticleCard> | null;
-  article: Indexed<Article> | null;
+  card: Marked<ArticleCard> | null;
+  article: Marked<Article> | null;
   naming: NamingArticle | null;
 };
 
@@ -111,8 +119,8 @@ const toChange = (record: ArticleRecord | null): Change => {
   const marks = { ...(gone && { gone }), ...(trashed && { trashed }) };
   const isOut = gone || trashed !== undefined;
   return {
-    card: { ...toCard(record), ...marks },
-    article: { ...toArticle(isOut ? { ...record, content: '' } : record), ...marks },
+    card: { ...toIndexedCard(record), ...marks },
+    article: { ...toIndexed(isOut ? { ...record, content: '' } : record), ...marks },
     naming: isOut ? null : toNaming(record),
   };
 };
@@ -132,7 +140,7 @@ const namingInBodies = async (
   const key = `naming/${bodies.map((leaf) => leaf.key).join()}`;
   const cached = storage.memory.get<[string, NamingArticle][]>(key);
   if (cached !== undefined) return cached;
-  const leaves = await Promise.all(bodies.map((leaf) => needLeaf<Indexed<Article>>(storage, leaf)));
+  const leaves = await Promise.all(bodies.map((leaf) => needLeaf<Marked<Article>>(storage, leaf)));
   const found = leaves.flat().flatMap(([id, article]): [string, NamingArticle][] => {
     const naming = toNaming(article);
     return naming === null ? [] : [[id, naming]];
@@ -172,7 +180,7 @@ const namingFiles = async (storage: Storage): Promise<NamingArticle[]> => {
   return naming.filter(({ id }) => shown.has(id));
 };
 
-const listOf = <Value extends Indexed<ArticleCard>>(
+const listOf = <Value extends Marked<ArticleCard>>(
   storage: Storage,
   part: 'cards' | 'bodies',
   pick: (change: Change) => Value | null,
@@ -198,14 +206,16 @@ export const articlesVersion = (storage: Storage): Promise<string> =>
 
 /** The cards of all articles, drafts included, unsorted; scheduled ones as they are stored. */
 export const listArticleCards = async (storage: Storage): Promise<ArticleCard[]> =>
-  overFiles(await listOf(storage, 'cards', ({ card }) => card), fileRecords().map(toCard));
+  overFiles(await listOf(storage, 'cards', ({ card }) => card), fileRecords().map(toIndexedCard)).map(spoken);
 
 /** All whole articles, drafts included, unsorted; scheduled ones as they are stored. */
 export const listWholeArticles = async (storage: Storage): Promise<Article[]> =>
-  overFiles(await listOf(storage, 'bodies', ({ article }) => article), fileRecords().map(toArticle));
+  overFiles(await listOf(storage, 'bodies', ({ article }) => article), fileRecords().map(toIndexed)).map(
+    spoken,
+  );
 
 /** The card of a deleted article, with when and by whom it was deleted. */
-export type TrashedCard = ArticleCard & { trashed: Trashed; gone?: true };
+export type TrashedCard = Indexed<ArticleCard> & { trashed: Trashed; gone?: true };
 
 /** The cards of deleted articles, unsorted: those that can be restored, and those whose removal is due or incomplete. */
 export const listTrashedCards = async (storage: Storage): Promise<TrashedCard[]> => {

@@ -28,6 +28,8 @@ test('a created article is returned, and every reader gets it in the fields of t
     publishDate: '2025-03-09',
     image_alt: '',
     excerpt: '',
+    language: 'en',
+    translation_of: '',
     created: newsroom.site.clock.now(),
     version: 1,
   });

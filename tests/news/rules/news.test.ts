@@ -16,6 +16,8 @@ const aCard = (number: number, given: Partial<ArticleCard> = {}): ArticleCard =>
   publishDate: '2025-03-09',
   status: 'published',
   excerpt: '',
+  language: 'en',
+  translation_of: '',
   created: number,
   ...given,
 });

@@ -117,6 +117,7 @@ const LABELS: Readonly<Record<string, string>> = {
   publish_date: 'Publish date',
   image_url: 'Picture',
   image_alt: 'Picture in words',
+  translation_of: 'Translation of',
   slug: 'Address',
   content: 'Text',
   bytes: 'Size',

@@ -1,8 +1,5 @@
-import { OFFERED_LANGUAGES } from './offered-languages.ts';
+import { DEFAULT_LANGUAGES } from './offered-languages.ts';
 import { site } from './site.ts';
-
-/** The site's own language of sites that name none. */
-const DEFAULT_LANGUAGES: readonly [string] = [OFFERED_LANGUAGES[0]];
 
 let languages: readonly string[] = site.languages ?? DEFAULT_LANGUAGES;
 

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
+import { isLanguageTag } from './offered-languages.ts';
 
 const text = z.string().check(z.minLength(1));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #rrggbb'));
 
-const isCanonicalTag = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch {
-    return false;
-  }
-};
-
-const language = z.string().check(z.refine(isCanonicalTag, 'a language is a tag such as en, de or pt-BR'));
+const language = z.string().check(z.refine(isLanguageTag, 'a language is a tag such as en, de or pt-BR'));
 
 const adSchema = z.object({
   /** The address of another site. */

@@ -82,6 +82,21 @@ export const errorProblems = async (check: () => unknown): Promise<Problems> => 
   }
 };
 
+/** What checks return; refuses all that any of them refuses, at once. */
+export const checkAll = async <One, Other>(
+  one: () => One | Promise<One>,
+  other: () => Other | Promise<Other>,
+): Promise<[One, Other]> => {
+  const results: (One | Other)[] = [];
+  let problems: Problems = {};
+  for (const check of [one, other]) {
+    const found = await errorProblems(async () => results.push(await check()));
+    problems = { ...problems, ...found };
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return results as [One, Other];
+};
+
 /** Refuses an e-mail address that somebody else has, in the field of that name. */
 export const emailTaken = (field = 'email'): AppError =>
   new AppError('email-taken', undefined, { errors: { [field]: FIELD_SENTENCES.emailTaken } });

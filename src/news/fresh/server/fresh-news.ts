@@ -66,7 +66,7 @@ const pageOf = async (address: NewsAddress, storage: Storage): Promise<NewsPage>
 
 const publishedArticle = async (storage: Storage, slug: string): Promise<Article | null> => {
   try {
-    return await findArticle(storage, slug, async () => false);
+    return await findArticle({ storage }, slug, async () => false);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
