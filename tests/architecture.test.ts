@@ -3,6 +3,7 @@ import './architecture/chains.ts';
 import './architecture/citations.ts';
 import './architecture/figures.ts';
 import './architecture/functions.ts';
+import './architecture/directions.ts';
 import './architecture/drawers.ts';
 import './architecture/names.ts';
 import './architecture/nouns.ts';

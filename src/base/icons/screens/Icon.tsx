@@ -1,18 +1,18 @@
-import { type IconName, icons } from './paths.ts';
+import { type IconName, icons, type Outline } from './paths.ts';
 
 export type IconProps = {
   /** The name of an icon that every screen has, or the outline of another one. */
-  name: IconName | { d: string; filled?: boolean };
+  name: IconName | Outline;
   size?: number;
   className?: string;
 };
 
 /** A decorative icon of the interface. */
 export const Icon = ({ name, size = 20, className = '' }: IconProps) => {
-  const icon: { d: string; filled?: boolean } = typeof name === 'string' ? icons[name] : name;
+  const icon: Outline = typeof name === 'string' ? icons[name] : name;
   return (
     <svg
-      className={`icon ${className}`.trim()}
+      className={`icon${icon.isDirected ? ' icon-directed' : ''} ${className}`.trim()}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -1,3 +1,6 @@
+/** What an icon draws. One that points along the line of reading is mirrored in pages from right to left. */
+export type Outline = { d: string; filled?: boolean; isDirected?: boolean };
+
 /** Outlines of the icons that islands show, on a 24 × 24 grid. */
 export const icons = {
   plus: { d: 'M12 5v14M5 12h14' },
@@ -9,8 +12,8 @@ export const icons = {
     d: 'M2.2 12S5.8 5.6 12 5.6 21.8 12 21.8 12 18.2 18.4 12 18.4 2.2 12 2.2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
   },
   check: { d: 'm4.5 12.5 5 5L19.5 7' },
-  arrowRight: { d: 'M4 12h16M14 6l6 6-6 6' },
+  arrowRight: { d: 'M4 12h16M14 6l6 6-6 6', isDirected: true },
   chevronDown: { d: 'm6 9.5 6 6 6-6' },
-} as const satisfies Record<string, { d: string; filled?: boolean }>;
+} as const satisfies Record<string, Outline>;
 
 export type IconName = keyof typeof icons;

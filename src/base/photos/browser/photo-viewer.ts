@@ -1,3 +1,5 @@
+import { arrowStep, isRightToLeft } from '../../frame/browser/arrow-keys.ts';
+
 // Opens links with `data-photo` in the full-screen viewer, which turns to the page's next photo; without this script, they open the
 // picture itself.
 const viewer = document.querySelector<HTMLDialogElement>('#photo-viewer');
@@ -44,10 +46,9 @@ viewer?.addEventListener('click', ({ target }) => {
   else if (!(target instanceof HTMLImageElement)) viewer.close();
 });
 
-viewer?.addEventListener('keydown', ({ key }) => {
-  if (key === 'ArrowLeft') turn(-1);
-  if (key === 'ArrowRight') turn(1);
-});
+viewer?.addEventListener('keydown', ({ key }) =>
+  turn(viewer ? (arrowStep({ key, currentTarget: viewer }) ?? 0) : 0),
+);
 
 viewer?.addEventListener('touchstart', ({ touches }) => {
   touchedAt = touches.length === 1 ? (touches[0]?.clientX ?? null) : null;
@@ -56,5 +57,5 @@ viewer?.addEventListener('touchstart', ({ touches }) => {
 viewer?.addEventListener('touchend', ({ changedTouches }) => {
   const moved = touchedAt === null ? 0 : (changedTouches[0]?.clientX ?? touchedAt) - touchedAt;
   touchedAt = null;
-  if (Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+  if (viewer && Math.abs(moved) > SWIPE) turn(moved < 0 !== isRightToLeft(viewer) ? 1 : -1);
 });
