@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /**
  * Makes the files of `src/styles/fonts` for `fonts.css` from the font packages; run it by hand after a package changes:
  * `node src/build/cut-fonts.ts`. One file of each family has what a page in Latin script needs; further letters of names have a file of
- * their own, which only pages that show them load.
+ * their own, which only pages that show them load. A page whose language has another script has that script's files as well.
  */
 const FOLDER = 'src/styles/fonts';
 const WEIGHTS = { min: 400, max: 600 };
@@ -35,6 +35,18 @@ const FAMILIES = [
   },
 ];
 
+// Letters, marks, figures and punctuation of Arabic, Persian and Urdu.
+const ARABIC = `${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}${range(0x6f0, 0x6f9)}،؛؟ٰٱٹپچڈڑژکگںھہۂۃیےۓ۔\u200c\u200d`;
+// Those of Hindi, with the letters for foreign words, and of Marathi.
+const DEVANAGARI = `${range(0x901, 0x903)}${range(0x905, 0x90b)}${range(0x90d, 0x911)}${range(0x913, 0x928)}${range(0x92a, 0x930)}लळवशषसह${range(0x93c, 0x943)}ॅेैॉोौ्ॐ${range(0x958, 0x95f)}।॥${range(0x966, 0x96f)}\u200c\u200d`;
+
+// Static cuts: for two weights, a variable font of these scripts is twice as large. Devanagari has so many joined letters that one weight
+// is all there is room for; browsers thicken it.
+const SCRIPTS = [
+  { name: 'arabic', weights: [400, 600], letters: ARABIC },
+  { name: 'devanagari', weights: [400], letters: DEVANAGARI },
+];
+
 const require = createRequire(import.meta.url);
 
 const cutFonts = async (): Promise<void> => {
@@ -54,11 +66,27 @@ const cutFonts = async (): Promise<void> => {
         keepFeatures: features,
         noHinting: true,
       } as const;
-      const cut = await subsetFont(font, text, options);
-      await writeFile(`${FOLDER}/vitae-${name}-${part}.woff2`, cut);
-      console.log(`vitae-${name}-${part}.woff2`, cut.length, rangesOf(text));
+      await keep(`vitae-${name}-${part}`, await subsetFont(font, text, options), text);
     }
   }
+};
+
+const cutScripts = async (): Promise<void> => {
+  const { default: subsetFont } = await import('subset-font');
+  for (const { name, weights, letters } of SCRIPTS) {
+    for (const weight of weights) {
+      const file = `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`;
+      const font = await readFile(require.resolve(file));
+      // All features, without which letters would not join.
+      const cut = await subsetFont(font, letters, { targetFormat: 'woff2', noHinting: true });
+      await keep(`vitae-${name}-${weight}`, cut, letters);
+    }
+  }
+};
+
+const keep = async (name: string, cut: Uint8Array, letters: string): Promise<void> => {
+  await writeFile(`${FOLDER}/${name}.woff2`, cut);
+  console.log(`${name}.woff2`, cut.length, rangesOf(letters));
 };
 
 // In the format of `unicode-range`.
@@ -75,3 +103,4 @@ const rangesOf = (letters: string): string => {
 };
 
 await cutFonts();
+await cutScripts();
