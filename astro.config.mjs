@@ -6,6 +6,7 @@ import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
+import { pagesInLanguages } from './src/build/language-routes.ts';
 import { lateStyles } from './src/build/late-styles.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { operatorContent } from './src/build/operator-content.ts';
@@ -54,7 +55,7 @@ const likesScript = scriptGroup('likes', [
   'profiles/counts/screens/LikeButton.tsx',
   'search/browse/rules/browse-meta.ts',
 ]);
-const pathsScript = scriptGroup('paths', ['paths.ts']);
+const pathsScript = scriptGroup('paths', ['paths.ts', 'base/languages/rules/address.ts']);
 const limitsScript = scriptGroup('limits', [
   'base/fields/rules/limits.ts',
   'base/fields/rules/profile-kind.ts',
@@ -238,6 +239,7 @@ export default defineConfig({
     headScript(),
     operatorContent(),
     sentences(),
+    pagesInLanguages(),
     fileArticles(),
     cardFonts(),
     securityHeadersFile(),

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Context } from '@netlify/functions';
-import type { APIContext, MiddlewareNext } from 'astro';
+import type { APIContext } from 'astro';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from './base/frame/server.ts';
 import { ERROR_CODES } from './base/http/calls/error-codes.ts';
 import {
@@ -12,8 +12,10 @@ import {
 import { islandHashes } from './base/http/server/inline-code.ts';
 import { isOldDeploy } from './base/http/server/old-deploy.ts';
 import { plainReply } from './base/http/server/replies.ts';
+import { splitPrefix } from './base/languages/rules/prefix.ts';
+import { pathWithoutSlash } from './base/languages/server/known-paths.ts';
+import { renderInAddressesOf } from './base/languages/server/page-language.ts';
 import { isLocal, recaptchaKeys } from './base/settings/server.ts';
-import { pathWithoutSlash } from './paths.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
 type FunctionLocals = {
@@ -22,9 +24,11 @@ type FunctionLocals = {
 };
 
 /** Adds the security headers to pages rendered on demand; static files get theirs from the `_headers` file. */
-export const onRequest = defineMiddleware(async (context, next) => {
+export const onRequest = defineMiddleware(async (context, render) => {
   const { netlify, inlineHashes } = context.locals as FunctionLocals;
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
+  const { language, path: page } = splitPrefix(context.url.pathname);
+  const next = (): Promise<Response> => renderInAddressesOf(language, render);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
   const response = isOld
     ? outOfDate()
@@ -47,14 +51,17 @@ export const onRequest = defineMiddleware(async (context, next) => {
     deployed: !isLocal(),
     ...(isPage && { policy }),
   });
-  if (!context.isPrerendered && isUnderProfile(context.url.pathname)) openReply(context.request, response);
+  if (!context.isPrerendered && isUnderProfile(page)) openReply(context.request, response);
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 });
 
-const onDemand = async ({ request, url, locals }: APIContext, next: MiddlewareNext): Promise<Response> => {
+const onDemand = async (
+  { request, url, locals }: APIContext,
+  next: () => Promise<Response>,
+): Promise<Response> => {
   // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(url.pathname)) return plainReply(404, ERROR_CODES['not-found'].sentence);
   if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage(url.pathname);

@@ -1,4 +1,4 @@
-import { withoutSlashes } from './base/text/rules/path-segment.ts';
+import { to, withoutPrefix } from './base/languages/rules/address.ts';
 
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
@@ -6,75 +6,77 @@ const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
 const withPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
-/** Every internal URL of the site. Pages and islands write no path by hand. */
+/** Every internal URL of the site: of pages, in the language of the page that links them. Pages and islands write no path by hand. */
 export const paths = {
-  home: () => '/',
+  home: () => to('/'),
   /** The home page with a search; the same URL a plain GET form makes. */
-  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
+  search: (query: string) => to(`/?q=${encodeURIComponent(query)}`),
   /** The home page with query parameters. */
   find: (params: readonly (readonly [name: string, value: string])[]) =>
-    params.length === 0 ? '/' : `/?${new URLSearchParams(params.map(([name, value]) => [name, value]))}`,
+    to(params.length === 0 ? '/' : `/?${new URLSearchParams(params.map(([name, value]) => [name, value]))}`),
   /** All people, or those under one initial. */
-  people: (initial = '', page = 1) => withPage(`/people${initial && `/${initial}`}`, page),
-  companies: (initial = '', page = 1) => withPage(`/companies${initial && `/${initial}`}`, page),
-  places: () => '/places',
-  professions: () => '/professions',
-  industries: () => '/industries',
+  people: (initial = '', page = 1) => to(withPage(`/people${initial && `/${initial}`}`, page)),
+  companies: (initial = '', page = 1) => to(withPage(`/companies${initial && `/${initial}`}`, page)),
+  places: () => to('/places'),
+  professions: () => to('/professions'),
+  industries: () => to('/industries'),
   /** Everybody in one place, profession or industry; without a slug, the index of these groups. */
   group: (dimension: 'place' | 'profession' | 'industry', slug = '', page = 1) =>
-    withPage(`/${GROUP_FOLDERS[dimension]}${slug && `/${slug}`}`, page),
+    to(withPage(`/${GROUP_FOLDERS[dimension]}${slug && `/${slug}`}`, page)),
   /** Redirects to a profile taken at random. */
-  random: () => '/random',
+  random: () => to('/random'),
   /** What this browser has liked and looked at. */
-  liked: () => '/liked',
+  liked: () => to('/liked'),
   openSearch: () => '/opensearch.xml',
   /** A public profile; `slug` comes from the domain's slug rule. */
-  profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
+  profile: (slug: string, id: string) => to(`/profile/${slug}-${id}`),
   /** The shortest address of a profile, which redirects to its page. */
-  profileById: (id: string) => `/profile/${id}`,
+  profileById: (id: string) => to(`/profile/${id}`),
   /** The changes of a profile, newest first, those after `cursor`; `page` is the profile's path. */
-  history: (page: string, cursor = '') => `${page}/history${cursor && `?${new URLSearchParams({ cursor })}`}`,
+  history: (page: string, cursor = '') =>
+    to(`${page}/history${cursor && `?${new URLSearchParams({ cursor })}`}`),
   /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
-  card: (page: string) => `${page}/card.png`,
-  qr: (page: string) => `${page}/qr.svg`,
-  contactCard: (page: string) => `${page}/contact.vcf`,
+  card: (page: string) => to(`${page}/card.png`),
+  qr: (page: string) => `${withoutPrefix(page)}/qr.svg`,
+  contactCard: (page: string) => `${withoutPrefix(page)}/contact.vcf`,
   /** A person's page as a JSON Résumé, and every page as JSON-LD and as Markdown. */
-  resume: (page: string) => `${page}/resume.json`,
-  linkedData: (page: string) => `${page}.jsonld`,
-  markdown: (page: string) => `${page}.md`,
+  resume: (page: string) => `${withoutPrefix(page)}/resume.json`,
+  linkedData: (page: string) => `${withoutPrefix(page)}.jsonld`,
+  markdown: (page: string) => `${withoutPrefix(page)}.md`,
   /** Everybody whom ties join to a page; `page` is the profile's path. */
-  tiesOf: (page: string, number = 1) => withPage(`${page}/people`, number),
+  tiesOf: (page: string, number = 1) => to(withPage(`${page}/people`, number)),
   /** The card of a profile for frames on other sites. */
   embed: (id: string) => `/embed/${id}`,
   /** The oEmbed address of that card; `page` is the profile's absolute address. */
   oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
-  login: () => '/login',
-  register: () => '/register',
+  login: () => to('/login'),
+  register: () => to('/register'),
   /** Where readers propose a page about somebody else. */
-  propose: () => '/propose',
-  forgotPassword: () => '/ForgotPassword',
-  resetPassword: () => '/ResetPassword',
+  propose: () => to('/propose'),
+  forgotPassword: () => to('/ForgotPassword'),
+  resetPassword: () => to('/ResetPassword'),
   joinTeam: () => '/JoinTeam',
-  confirmEmail: () => '/ConfirmEmail',
-  undoEmail: () => '/UndoEmail',
-  myProfile: () => '/my-profile',
+  confirmEmail: () => to('/ConfirmEmail'),
+  undoEmail: () => to('/UndoEmail'),
+  myProfile: () => to('/my-profile'),
   /** My profile with the editor of a section open, by the name of the section or of a part of it, which then has the focus. */
-  editSection: (part: string) => `/my-profile#edit/${part}`,
+  editSection: (part: string) => to(`/my-profile#edit/${part}`),
   /** My profile at a tie that waits for an answer. */
-  ownTie: (tie: string) => `/my-profile?tie=${tie}`,
-  changePassword: () => '/ChangePassword',
-  claim: () => '/Claim',
-  about: () => '/about',
-  verifyProfile: () => '/verifyprofile',
-  advertisement: () => '/advertisement',
-  contact: () => '/contact',
+  ownTie: (tie: string) => to(`/my-profile?tie=${tie}`),
+  changePassword: () => to('/ChangePassword'),
+  claim: () => to('/Claim'),
+  about: () => to('/about'),
+  verifyProfile: () => to('/verifyprofile'),
+  advertisement: () => to('/advertisement'),
+  contact: () => to('/contact'),
   /** The contact form, filled in with a letter. */
-  contactWith: (letter: { subject: string; message: string }) => `/contact?${new URLSearchParams(letter)}`,
-  support: () => '/support',
-  privacyPolicy: () => '/privacypolicy',
-  terms: () => '/termsandconditions',
-  faq: () => '/faq',
-  transparency: () => '/transparency',
+  contactWith: (letter: { subject: string; message: string }) =>
+    to(`/contact?${new URLSearchParams(letter)}`),
+  support: () => to('/support'),
+  privacyPolicy: () => to('/privacypolicy'),
+  terms: () => to('/termsandconditions'),
+  faq: () => to('/faq'),
+  transparency: () => to('/transparency'),
   /** The same figures for programs. */
   transparencyData: () => '/transparency.json',
   developers: () => '/developers',
@@ -83,11 +85,12 @@ export const paths = {
   /** A file of open data. */
   data: (file: string) => `/data/${file}`,
   openApi: () => '/openapi.json',
-  news: (page = 1) => (page === 1 ? '/news' : `/news/page/${page}`),
-  article: (slug: string) => `/news/${slug}`,
-  newsTag: (slug: string, page = 1) => (page === 1 ? `/news/tag/${slug}` : `/news/tag/${slug}/page/${page}`),
+  news: (page = 1) => to(page === 1 ? '/news' : `/news/page/${page}`),
+  article: (slug: string) => to(`/news/${slug}`),
+  newsTag: (slug: string, page = 1) =>
+    to(page === 1 ? `/news/tag/${slug}` : `/news/tag/${slug}/page/${page}`),
   newsArchive: (month: string, page = 1) =>
-    page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`,
+    to(page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`),
   adminLogin: () => '/adminlogin',
   dashboard: () => '/dashboard',
   /** A page of the directory as the team sees it. */
@@ -117,44 +120,6 @@ export const paths = {
   /** The feed of a tag's articles. */
   tagFeed: (slug: string) => `/news/tag/${slug}/rss.xml`,
 } as const;
-
-// A function, so that scripts that never ask for it go without.
-const FIXED = /* @__PURE__ */ (() =>
-  new Set(
-    [
-      // Those that take no parameter, or can do without.
-      ...Object.values(paths).flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
-      paths.articleUpload(),
-      '/robots.txt',
-      '/llms.txt',
-    ].map((path) => path.toLowerCase()),
-  ))();
-const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;
-// After a 404, netlify dev and serve try again with these appended.
-const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;
-
-/** The canonical lower-case spelling of a known path; null if it has it already or is unknown. */
-export function canonicalPath(pathname: string): string | null {
-  let path: string;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
-  path = path.replace(RETRY_SUFFIX, '');
-  path = withoutSlashes(path) || path.slice(0, 1);
-  const lower = path.toLowerCase();
-  if (lower === path) return null;
-  return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
-}
-
-/** A known path without its trailing slash; null if it has none or is unknown. */
-export function pathWithoutSlash(pathname: string): string | null {
-  const path = withoutSlashes(pathname);
-  if (path === pathname || !/^\/[^/]/.test(path)) return null;
-  const isKnown = FIXED.has(path) || GROWING.test(path);
-  return canonicalPath(pathname) ?? (isKnown ? path : null);
-}
 
 /** The address to copy for a profile: without a slug beyond ASCII, which would be pasted as a row of percent signs. */
 export const linkToCopy = (url: string, id: string): string => {

@@ -1,4 +1,5 @@
 // The rules for the project's layout, one topic a file.
+import './architecture/addresses.ts';
 import './architecture/chains.ts';
 import './architecture/citations.ts';
 import './architecture/figures.ts';

@@ -19,6 +19,7 @@ export const config = {
   path: [
     '/php-api/*',
     '/profile/:segment/card.png',
+    '/:language/profile/:segment/card.png',
     '/profile/:segment/qr.svg',
     '/profile/:segment/contact.vcf',
     '/profile/:segment/resume.json',

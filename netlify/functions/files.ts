@@ -6,6 +6,7 @@ export default serveGroups(FILES);
 export const config = {
   path: [
     '/profile/:segment/card.png',
+    '/:language/profile/:segment/card.png',
     '/profile/:segment/qr.svg',
     '/profile/:segment/contact.vcf',
     '/profile/:segment/resume.json',

@@ -1,19 +1,18 @@
 import type { APIRoute } from 'astro';
+import { siteLanguages } from '../base/brand/rules/languages.ts';
 import { contentUsage } from '../base/http/server/headers.ts';
+import { pathIn } from '../base/languages/rules/prefix.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { changes } from '../imports/open-data/calls.ts';
 import { getArticles, listArticles } from '../news/calls.ts';
 import { paths } from '../paths.ts';
 import { getProfile } from '../search/calls.ts';
 
-const closed = [
-  paths.adminLogin(),
-  paths.dashboard(),
-  paths.articleUpload(),
+/** Pages that are for one person. */
+const closedPages = (): string[] => [
   paths.login(),
   paths.forgotPassword(),
   paths.resetPassword(),
-  paths.joinTeam(),
   paths.confirmEmail(),
   paths.undoEmail(),
   paths.claim(),
@@ -23,8 +22,17 @@ const closed = [
   paths.random(),
 ];
 
+/** The same in every language, and the screens of the team. */
+const closed = (): string[] => [
+  paths.adminLogin(),
+  paths.dashboard(),
+  paths.articleUpload(),
+  paths.joinTeam(),
+  ...siteLanguages().flatMap((language) => closedPages().map((path) => pathIn(language, path))),
+];
+
 // Crawlers distinguish letter case, the site does not.
-const spellings = [...new Set(closed.flatMap((path) => [path, path.toLowerCase()]))];
+const spellings = (): string[] => [...new Set(closed().flatMap((path) => [path, path.toLowerCase()]))];
 
 // The calls that /developers offers to programs.
 const READING = [getProfile, changes, listArticles, getArticles].map(({ path }) => path);
@@ -36,7 +44,11 @@ export const GET: APIRoute = () => {
     'User-agent: *',
     ...(usage === null ? [] : [`Content-Usage: ${usage}`]),
     ...READING.map((path) => `Allow: ${path}`),
-    ...[...spellings, '/php-api/', '/news/now/'].map((path) => `Disallow: ${path}`),
+    ...[
+      ...spellings(),
+      '/php-api/',
+      ...siteLanguages().map((language) => pathIn(language, '/news/now/')),
+    ].map((path) => `Disallow: ${path}`),
   ];
   const text = `${lines.join('\n')}\n\nSitemap: ${siteUrl()}${paths.sitemap()}\n`;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -239,7 +239,7 @@ export const READING: Group = {
 export const FILES: Group = {
   routes: {
     'profile-card': {
-      path: '/profile/:segment/card.png',
+      path: ['/profile/:segment/card.png', '/:language/profile/:segment/card.png'],
       load: async () => (await import('../../sharing/card-images/server/profile-card.ts')).serveCard,
     },
     'profile-files': {

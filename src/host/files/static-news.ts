@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Handler } from '../../app/calls/group.ts';
+import { pathIn, splitPrefix } from '../../base/languages/rules/prefix.ts';
 import type { CurrentNews } from '../../news/fresh/rules.ts';
 
 /** How long a check of the published articles is valid, in milliseconds; commands change them in other processes. */
@@ -71,9 +72,10 @@ export class StaticNews {
 }
 
 /** Whether a path may be a static news page. */
-export const isNewsPath = (path: string): boolean => path === '/news' || path.startsWith('/news/');
+export const isNewsPath = (path: string): boolean => /^\/news(?:\/|$)/.test(splitPrefix(path).path);
 
-const newsPath = (path: string): string => decodeURI(path).slice('/news/'.length) || 'page/1';
+const newsPath = (path: string): string =>
+  decodeURI(splitPrefix(path).path).slice('/news/'.length) || 'page/1';
 
 /** Renders a static news page as of now: the same page as under `/news/now`, but at its own address, so it may be indexed. */
 export const renderNewsNow =
@@ -81,7 +83,8 @@ export const renderNewsNow =
   async (request, context) => {
     const url = new URL(request.url);
     const { method, headers } = request;
-    const now = new URL(encodeURI(`/news/now/${newsPath(url.pathname)}`), url);
+    const path = encodeURI(`/news/now/${newsPath(url.pathname)}`);
+    const now = new URL(pathIn(splitPrefix(url.pathname).language, path), url);
     const page = await pages(new Request(now, { method, headers }), context);
     const own = new Headers(page.headers);
     own.delete('X-Robots-Tag');

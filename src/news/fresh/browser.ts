@@ -11,11 +11,13 @@ const parts = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTM
 
 async function refresh(): Promise<void> {
   const shown = parts(document);
+  const prefix = document.documentElement.dataset['prefix'] ?? '';
+  const here = location.pathname.slice(prefix.length);
   // A preview in the newsroom has no other version.
-  if (shown.length === 0 || !/^\/news(\/|$)/i.test(location.pathname)) return;
-  const path = withoutSlashes(decodeURI(location.pathname).replace(/^\/news/i, '')) || '/page/1';
+  if (shown.length === 0 || !/^\/news(\/|$)/i.test(here)) return;
+  const path = withoutSlashes(decodeURI(here).replace(/^\/news/i, '')) || '/page/1';
   const mark = shown.map(({ dataset }) => dataset['stamp']).join('.');
-  const reply = await fetch(encodeURI(FRESH + path), { headers: { 'If-None-Match': `"${mark}"` } });
+  const reply = await fetch(encodeURI(prefix + FRESH + path), { headers: { 'If-None-Match': `"${mark}"` } });
   // 304: nothing new. On a failure, keep the static page.
   if (reply.status !== 200 && reply.status !== 404) return;
   if (!reply.headers.get('content-type')?.startsWith('text/html')) return;

@@ -11,7 +11,8 @@ const forget = (): void => {
 
 // A profile arrives complete, so the message shows on the page before.
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('a[href^="/profile/"]') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest('a[href^="/"][href*="/profile/"]') : null;
   if (!link || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
   forget();

@@ -11,7 +11,7 @@ import { countListed, listListed } from '../../search/storage/listed-profiles.ts
 /** Maximum number of addresses in one file: the protocol allows 50,000, the platform replies of about 6 MB. */
 const MAX_IN_SITEMAP = 20_000;
 
-const PAGES = [
+const pages = (): string[] => [
   paths.home(),
   paths.about(),
   paths.verifyProfile(),
@@ -45,7 +45,7 @@ export const sitemap = async (
     Promise.all(DIMENSIONS.map((dimension) => browseIndex(storage, dimension))),
   ]);
   const first: Entry[] = [
-    ...PAGES.map((path) => ({ path })),
+    ...pages().map((path) => ({ path })),
     ...articles.map(({ slug, publish_date }) => ({ path: paths.article(slug), changed: publish_date })),
     ...DIMENSIONS.flatMap((dimension, index) =>
       (groups[index] ?? []).map(({ value }) => ({ path: paths.group(dimension, value) })),

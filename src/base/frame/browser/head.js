@@ -5,7 +5,7 @@ try {
   if (localStorage.getItem('isLoggedIn') === 'true') {
     document.documentElement.classList.add('is-logged-in');
     // On the own page, its owner sees the ways to the editor (`owners/public-page`), without a flash of what readers see.
-    if (location.pathname.match(/^\/profile\/.*-(.+)/)?.[1] === localStorage.getItem('user_id'))
+    if (location.pathname.match(/^(?:\/[a-z-]+)?\/profile\/.*-(.+)/)?.[1] === localStorage.getItem('user_id'))
       document.documentElement.classList.add(location.hash === '#visitor' ? 'is-as-visitor' : 'is-own-page');
   }
   // A member of the team sees the way from a page to the desk, which is in every page alike.

@@ -80,7 +80,7 @@ function forget(): void {
 async function logOut(): Promise<void> {
   await fetch(logoutCall.path, { method: logoutCall.method }).catch(() => undefined);
   forget();
-  location.assign('/');
+  location.assign(root.dataset['prefix'] ?? '/');
 }
 
 /** Turns the panel, without this script a popover, into a modal dialog that traps focus and stops the page from scrolling. */

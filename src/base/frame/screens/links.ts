@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts';
 
-/** Links of the header and of the slide-in panel, in order. */
-export const mainLinks = [
+/** Links of the header and of the slide-in panel, in order, in the language of the page. */
+export const mainLinks = () => [
   { href: paths.home(), label: 'Home' },
   { href: paths.about(), label: 'About' },
   { href: paths.verifyProfile(), label: 'Verify your Profile' },
@@ -11,7 +11,7 @@ export const mainLinks = [
 ];
 
 /** What the site can be browsed by, and its other ways in, in order. */
-export const browseLinks = [
+export const browseLinks = () => [
   { href: paths.people(), label: 'People' },
   { href: paths.companies(), label: 'Companies' },
   { href: paths.places(), label: 'Places' },
@@ -22,8 +22,8 @@ export const browseLinks = [
 ];
 
 /** Links of the footer, in groups. */
-export const footerLinks = [
-  { title: 'Browse', links: browseLinks },
+export const footerLinks = () => [
+  { title: 'Browse', links: browseLinks() },
   {
     title: 'Help',
     links: [
@@ -49,6 +49,6 @@ export function pagePath(pathname: string): string {
 /** The `aria-current` of a link that leads to the page at an address, or to its section. */
 export function ariaCurrent(href: string, { pathname }: URL): 'page' | undefined {
   const here = pagePath(pathname);
-  const isCurrent = here === href || (href !== '/' && here.startsWith(`${href}/`));
+  const isCurrent = here === href || (href !== paths.home() && here.startsWith(`${href}/`));
   return isCurrent ? 'page' : undefined;
 }

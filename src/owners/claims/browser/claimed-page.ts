@@ -1,4 +1,5 @@
 import { KIND_TITLES } from '../../../base/fields/rules/profile-kind.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
@@ -31,7 +32,7 @@ const nameOf = (name: string, url: string): HTMLElement => {
   text.textContent = name;
   if (url === '') return text;
   const link = document.createElement('a');
-  link.href = url;
+  link.href = to(url);
   link.append(text);
   return link;
 };

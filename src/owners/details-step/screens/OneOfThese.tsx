@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
 import { AlikeList } from './AlikeList.tsx';
@@ -51,7 +52,7 @@ export const OneOfThese = ({ kind, isOwn }: OneOfTheseProps) => {
       {items.length > 0 && (
         <>
           <p className="one-of-these-title">{words.title}</p>
-          <AlikeList items={items} hrefOf={({ url }) => url + words.part} />
+          <AlikeList items={items} hrefOf={({ url }) => to(url) + words.part} />
           <p className="hint">{words.hint}</p>
           <button className="button-plain" type="button" onClick={close}>
             {words.none}

@@ -1,4 +1,5 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { to } from '../../../base/languages/rules/address.ts';
 import { entrySpanWords } from '../../../profiles/life/rules/career.ts';
 import type { Entry } from '../rules/entry.ts';
 
@@ -28,7 +29,7 @@ export const EntryWords = ({ entry, died, url = '', mark = null }: EntryWordsPro
           {url === '' ? (
             <bdi>{main}</bdi>
           ) : (
-            <a href={url}>
+            <a href={to(url)}>
               <bdi>{main}</bdi>
             </a>
           )}

@@ -1,3 +1,4 @@
+import { to } from '../../../base/languages/rules/address.ts';
 import { paths } from '../../../paths.ts';
 import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 
@@ -13,7 +14,7 @@ export const AlikePages = ({ pages }: { pages: readonly LinkedPage[] }) =>
       {pages.map(({ id, name, url }, index) => (
         <span key={id}>
           {index > 0 && <span>, </span>}
-          <a href={url}>
+          <a href={to(url)}>
             <bdi>{name}</bdi>
           </a>
         </span>

@@ -4,7 +4,9 @@ const article = document.querySelector<HTMLElement>('[data-profile]');
 const here = decodeURIComponent(location.pathname);
 
 // A slug beyond ASCII would be a row of percent signs; the id alone leads to the page too.
-const path = location.pathname.includes('%') ? `/profile/${article?.dataset['profile']}` : location.pathname;
+const path = location.pathname.includes('%')
+  ? location.pathname.replace(/[^/]*$/, article?.dataset['profile'] ?? '')
+  : location.pathname;
 
 // Loaded only for the one page view that needs it.
 if (article && (takeNewPage(here) || takeNewPage(location.pathname)))

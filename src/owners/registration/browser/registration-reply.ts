@@ -2,6 +2,7 @@ import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import type { RegisterReply } from '../calls.ts';
 import type { RegistrationResult } from '../rules.ts';
@@ -16,7 +17,7 @@ export const registrationResult = (
     return {
       kind: 'registered',
       message: message || REGISTRATION_SENTENCES.done,
-      redirect: isOwnPath(redirect) ? redirect : null,
+      redirect: isOwnPath(redirect) ? to(redirect) : null,
     };
   }
   if (outcome.kind === 'unreachable')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { spanWords } from '../../../base/fields/rules/span.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
@@ -41,7 +42,7 @@ export const TieAnswers = ({
           aria-labelledby={`tie-${tie.tie}`}
         >
           <p id={`tie-${tie.tie}`}>
-            <a href={tie.url}>
+            <a href={to(tie.url)}>
               <bdi>{tie.name}</bdi>
             </a>
             <span> asks you to confirm: </span>

@@ -1,4 +1,5 @@
 import { spanWords } from '../../../base/fields/rules/span.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';
 
@@ -17,7 +18,7 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
         {ties.map((tie) => (
           <tr key={tie.tie}>
             <th scope="row">
-              <a href={tie.url}>
+              <a href={to(tie.url)}>
                 <bdi>{tie.name}</bdi>
               </a>
               <span className="muted">

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import { isProfileId, profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { openVisibleProfile } from '../../merge/server.ts';
@@ -39,7 +40,7 @@ export const openHistory = async (
   const { record } = visible.profile;
   const name = displayName(withoutPrivate(record, todayOf(storage)));
   const path = paths.profile(profileSlug(name), record.id);
-  if (`/profile/${segment}` !== path) return { kind: 'moved', path };
+  if (to(`/profile/${segment}`) !== path) return { kind: 'moved', path };
   const query = { limit: HISTORY.page, cursor: cursor ?? undefined };
   try {
     return {

@@ -1,3 +1,4 @@
+import { to } from '../../../base/languages/rules/address.ts';
 import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
@@ -67,7 +68,7 @@ const lastLine = (form: HTMLFormElement, query: string): HTMLElement => {
 
 /** A completion as a row: portrait or monogram, name with the match in bold, and what it is. */
 const completionOption = (form: HTMLFormElement, item: Completion, query: string): HTMLAnchorElement => {
-  const option = anOption(item.url);
+  const option = anOption(to(item.url));
   const name = document.createElement('bdi');
   name.className = 'completion-name';
   for (const { text, found } of markWords(item.label, query)) {

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { openPage, setMissing, setPageCache } from '../../../base/http/server/page.ts';
+import { to } from '../../../base/languages/rules/address.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
@@ -36,7 +37,7 @@ export const openTiePage = async ({
   if (found.visibility !== 'public') return missing(response, found.visibility);
   const { profile } = found;
   const path = paths.profile(profileSlug(displayName(profile)), profile.id);
-  if (path !== `/profile/${segment}`)
+  if (path !== to(`/profile/${segment}`))
     return new Response(null, {
       status: 301,
       headers: { Location: encodeURI(paths.tiesOf(path)) + url.search, 'Cache-Control': 'no-cache' },

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
 import { plainReply } from '../../../base/http/server/replies.ts';
+import { pathIn, splitPrefix } from '../../../base/languages/rules/prefix.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
@@ -39,16 +40,18 @@ export type ProfileFile = {
  */
 export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
   publicFile(name, async ({ url, storage, client }) => {
-    const file = files.find(({ ending }) => url.pathname.toLowerCase().endsWith(ending));
-    const segment = decodeSegment(url.pathname.slice(FOLDER.length, -(file?.ending.length ?? 0)));
+    const { language, path: pathname } = splitPrefix(url.pathname);
+    const file = files.find(({ ending }) => pathname.toLowerCase().endsWith(ending));
+    if (file === undefined || !pathname.startsWith(FOLDER)) return plainReply(404, PROFILE_NOT_FOUND);
+    const segment = decodeSegment(pathname.slice(FOLDER.length, -file.ending.length));
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
-    if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
+    if (id === null) return plainReply(404, PROFILE_NOT_FOUND);
     const found = await (file.hasTies ? findWithTies : findVisibleProfile)(storage, id);
     if (found.visibility !== 'public') return plainReply(404, PROFILE_NOT_FOUND);
     const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {
-      const location = encodeURI(path) + file.ending;
+      const location = pathIn(language, encodeURI(path) + file.ending);
       return new Response(null, {
         status: 301,
         headers: { Location: location, 'Cache-Control': 'no-cache' },
