@@ -6,14 +6,14 @@ import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
-import { pagesInLanguages } from './src/build/language-routes.ts';
+import { pagesInLanguages } from './src/build/languages/routes.ts';
+import { sentences } from './src/build/languages/sentences.ts';
 import { lateStyles } from './src/build/late-styles.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { operatorContent } from './src/build/operator-content.ts';
 import { preloadHelper } from './src/build/preload-helper.ts';
 import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
-import { sentences } from './src/build/sentences.ts';
 
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 

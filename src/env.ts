@@ -12,7 +12,7 @@ declare global {
     /** The script at the head of every page and its hash, see `build/head-script.ts`. */
     readonly HEAD_SCRIPT: string;
     readonly HEAD_SCRIPT_HASH: string;
-    /** The folder of the scripts in each further language of the site, see `build/sentences.ts`. */
+    /** The folder of the scripts in each further language of the site, see `build/languages/sentences.ts`. */
     readonly LANGUAGE_FOLDERS: Readonly<Record<string, string>>;
   }
 }

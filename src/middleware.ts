@@ -14,7 +14,7 @@ import { isOldDeploy } from './base/http/server/old-deploy.ts';
 import { plainReply } from './base/http/server/replies.ts';
 import { splitPrefix } from './base/languages/rules/prefix.ts';
 import { pathWithoutSlash } from './base/languages/server/known-paths.ts';
-import { renderInAddressesOf } from './base/languages/server/page-language.ts';
+import { renderInLanguage } from './base/languages/server/pages.ts';
 import { isLocal, recaptchaKeys } from './base/settings/server.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
@@ -28,7 +28,7 @@ export const onRequest = defineMiddleware(async (context, render) => {
   const { netlify, inlineHashes } = context.locals as FunctionLocals;
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
   const { language, path: page } = splitPrefix(context.url.pathname);
-  const next = (): Promise<Response> => renderInAddressesOf(language, render);
+  const next = (): Promise<Response> => renderInLanguage(language, render, import.meta.env.LANGUAGE_FOLDERS);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
   const response = isOld
     ? outOfDate()

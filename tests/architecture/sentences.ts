@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import english from '../../content/languages/en.json' with { type: 'json' };
-import { placeholdersOf } from '../../src/build/compile-sentence.ts';
+import { placeholdersOf } from '../../src/build/languages/compile-sentence.ts';
 import { read, sources } from './files.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = english.sentences;

@@ -50,7 +50,7 @@ const formats = new Map<string, Map<string, IntlMessageFormat>>();
 
 /**
  * A sentence in the language of the request or page. In the scripts of browsers, the build writes the sentence in place of the call
- * (`src/build/sentences.ts`), so the name must stand in the call itself.
+ * (`src/build/languages/sentences.ts`), so the name must stand in the call itself.
  */
 export const say = (name: Sentence, values?: Values): string =>
   sayPieces(name, values)

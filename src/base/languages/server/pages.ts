@@ -1,12 +1,13 @@
 import { ownLanguage } from '../../brand/rules/languages.ts';
 import { ORIGINAL } from '../rules/say.ts';
 import { inLanguage } from './in-language.ts';
+import { inAddressesOf } from './page-language.ts';
 
 /** The name of a script of this site, in a page. */
 const SCRIPT = /(\/_astro\/)([\w.~-]+\.js)(?=["'&\s])/g;
 
 /**
- * Renders a page in a language, to its end, with the scripts of that language. Their folders are `LANGUAGE_FOLDERS` of the build; in
+ * Renders a page in a language, to its end, with the addresses and the scripts of that language. The folders of scripts are `LANGUAGE_FOLDERS` of the build; in
  * development there are none, and one script has the sentences of all languages.
  */
 export const renderInLanguage = async (
@@ -15,13 +16,14 @@ export const renderInLanguage = async (
   folders: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
   if (language === ORIGINAL && language === ownLanguage()) return render();
-  return inLanguage(language, async () => {
+  const renderToEnd = async (): Promise<Response> => {
     const response = await render();
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = await response.text();
     const folder = folders[language];
     return new Response(folder === undefined ? html : withScripts(html, folder), response);
-  });
+  };
+  return inLanguage(language, () => inAddressesOf(language, renderToEnd));
 };
 
 const withScripts = (html: string, folder: string): string => html.replace(SCRIPT, `$1${folder}/$2`);

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { ownLanguage, siteLanguages } from '../base/brand/rules/languages.ts';
-import { type Catalogue, catalogueOf, loadCatalogue, type Sentence } from '../base/languages/rules/say.ts';
+import { ownLanguage, siteLanguages } from '../../base/brand/rules/languages.ts';
+import { type Catalogue, catalogueOf, loadCatalogue, type Sentence } from '../../base/languages/rules/say.ts';
 import { compilePieces, compileSentence } from './compile-sentence.ts';
 
 /** A call that says a sentence, in a module. */

@@ -1,9 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import type { Catalogue } from '../../src/base/languages/rules/say.ts';
-import { compilePieces, compileSentence, placeholdersOf } from '../../src/build/compile-sentence.ts';
-import { inFolder, withMarks, withSentences } from '../../src/build/sentences.ts';
+import type { Catalogue } from '../../../src/base/languages/rules/say.ts';
+import {
+  compilePieces,
+  compileSentence,
+  placeholdersOf,
+} from '../../../src/build/languages/compile-sentence.ts';
+import { inFolder, withMarks, withSentences } from '../../../src/build/languages/sentences.ts';
 
 const run = (expression: string, p: object = {}): unknown => runInNewContext(expression, { p, Intl });
 

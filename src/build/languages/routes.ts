@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { type Site, siteSchema } from '../base/brand/rules/site-schema.ts';
-import { hasLanguages } from '../base/languages/rules/prefix.ts';
-import { layContent } from './content.ts';
+import { type Site, siteSchema } from '../../base/brand/rules/site-schema.ts';
+import { hasLanguages } from '../../base/languages/rules/prefix.ts';
+import { layContent } from '../content.ts';
 
 const FOLDER = 'src/pages';
 /** What answers under a prefix although it is no page. */
