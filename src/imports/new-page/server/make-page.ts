@@ -68,7 +68,8 @@ export const makePage = async (
   const outcome = await importRecord(
     context,
     { raw, identity, order, print: '', ...(key !== undefined && { key }) },
-    () => findExisting(context, identity),
+    // That nothing is there was just read.
+    (isAgain) => (isAgain ? findExisting(context, identity) : { id, isNewKey: false, existing: null }),
   );
   return 'problem' in outcome
     ? { done: false, problem: outcome.problem, problems: 'problems' in outcome ? outcome.problems : {} }

@@ -82,7 +82,7 @@ const decline = async (
   call: ProfileAudit,
   place: ProposalPlace,
   read: Versioned<ProposalFile>,
-  { reference }: OpenProposal,
+  { reference, emails }: OpenProposal,
 ): Promise<AnswerReply> => {
   const { storage, admin } = call;
   const entry = await appendAudit(storage, {
@@ -104,7 +104,8 @@ const decline = async (
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;
   }
-  place.later(() => sendProposalOutcomes(storage, place.file));
+  // Whoever else asked for a letter since then gets it by upkeep.
+  if (emails.length > 0) place.later(() => sendProposalOutcomes(storage, place.file));
   return { success: true, message: PROPOSAL_SENTENCES.declined };
 };
 
@@ -177,7 +178,7 @@ const accept = async (
       await withdrawAudit(storage, entry);
       return await goOn(place, open, open.accepting, answer);
     }
-    await carryOut(place, open, accepting);
+    await carryOut(place, open, accepting, claimed ?? undefined);
   } catch (error) {
     if (error instanceof AppError) await withdrawAudit(storage, entry);
     throw error;

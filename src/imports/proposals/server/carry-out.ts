@@ -1,4 +1,4 @@
-import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Later, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { makePage } from '../../new-page/server/make-page.ts';
@@ -40,21 +40,23 @@ export const ended = (
   };
 };
 
-/** Makes the page of an acceptance, and ends the proposal. If the page cannot be made by now, the proposal is open again. */
+/** Makes the page of an acceptance, and ends the proposal, whose file may be known as `read`. If the page cannot be made by now, the proposal is open again. */
 export const carryOut = async (
   { storage, later, file }: ProposalPlace,
   { reference, emails }: OpenProposal,
   { id, order, line, at }: Accepting,
+  read?: Versioned<ProposalFile>,
 ): Promise<void> => {
   const page = await makePage(storage, { place: { id, order }, raw: line, made: 'reader' });
-  await changeProposals(storage, file, (now) => {
+  const end = (now: ProposalFile | null): ProposalFile | null => {
     const open = now?.open;
     if (!now || open?.reference !== reference || open.accepting?.id !== id) return null;
     const { accepting: _accepting, ...again } = open;
     return page.done
       ? ended(now, { ...open, line }, { decision: 'accept', at, id })
       : { ...now, open: again };
-  });
+  };
+  await changeProposals(storage, file, end, read);
   if (!page.done) throw new AppError('invalid', page.problem, { errors: page.problems });
   later(() => purge(tagsOf(id)));
   if (emails.length > 0) later(() => sendProposalOutcomes(storage, file));

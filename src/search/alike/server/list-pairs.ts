@@ -16,8 +16,8 @@ import { adminGetAlike, adminNotAlike, type ShownPair, type ShownPairedPage } fr
 import { PAIRS_PAGE } from '../rules/limits.ts';
 import type { AlikePair } from '../rules/pairs.ts';
 import { ALIKE_SENTENCES } from '../rules/sentences.ts';
-import { putNotAlike, removeNotAlike } from '../storage/not-alike.ts';
-import { getPairList, getPairs, type PairList, PIECE_PAIRS, switchPairs } from '../storage/pair-list.ts';
+import { putNotAlike, readNotAlike, removeNotAlike } from '../storage/not-alike.ts';
+import { getPairList, getPairs } from '../storage/pair-list.ts';
 
 const SCOPE = 'alike';
 /** Pairs that are read at most for one reply: of some a page may be gone. */
@@ -32,7 +32,13 @@ export const answerPairs = async (
   const limit = query.limit ?? PAIRS_PAGE;
   const list = await getPairList(storage);
   if (list === null) return { success: true, as_of: null, items: [], next: null, total: 0 };
-  const { read, end } = await readPairs(storage, list, Number(before ?? 0), MAX_READ);
+  const [pairs, isNotAlike] = await Promise.all([getPairs(storage, list), readNotAlike(storage)]);
+  const waiting = pairs.flatMap((pair, at) =>
+    pair === null || isNotAlike(pair.a, pair.b) ? [] : [{ at, pair }],
+  );
+  const rest = waiting.filter(({ at }) => at >= Number(before ?? 0));
+  const read = rest.slice(0, MAX_READ);
+  const end = rest[MAX_READ]?.at ?? null;
   const shown = await Promise.all(read.map(({ pair }) => showPair(storage, pair)));
   const items: ShownPair[] = [];
   let next: number | null = end;
@@ -50,30 +56,8 @@ export const answerPairs = async (
     items,
     next: await toNext(storage, SCOPE, next === null ? null : String(next)),
     // Of which a page left since the list was made, as far as they were looked at.
-    total: Math.max(0, list.left - shown.filter((item) => item === null).length),
+    total: Math.max(0, waiting.length - shown.filter((item) => item === null).length),
   };
-};
-
-type PlacedPair = { at: number; pair: AlikePair };
-
-/** Pairs of the list from a place on, and the place after them; null at its end. */
-const readPairs = async (
-  storage: Storage,
-  list: PairList,
-  from: number,
-  max: number,
-): Promise<{ read: PlacedPair[]; end: number | null }> => {
-  const read: PlacedPair[] = [];
-  for (let number = Math.floor(from / PIECE_PAIRS); number < list.pieces; number += 1) {
-    const first = number * PIECE_PAIRS;
-    for (const [index, pair] of (await getPairs(storage, list, number)).entries()) {
-      const at = first + index;
-      if (at < from || pair === null) continue;
-      if (read.length === max) return { read, end: at };
-      read.push({ at, pair });
-    }
-  }
-  return { read, end: null };
 };
 
 /** A pair with both pages; null if one of them left. */
@@ -115,9 +99,6 @@ const answerPair = async (
   if (!one || !other) throw noProfile();
   await auditProfile(call, undo ? 'alike-again' : 'not-alike', one, null, { other: other.id });
   await (undo ? removeNotAlike(storage, a, b) : putNotAlike(storage, a, b, admin.email));
-  const isMeant = (left: string, right: string): boolean =>
-    (left === a && right === b) || (left === b && right === a);
-  await switchPairs(storage, isMeant, !undo);
 };
 
 export const adminGetAlikeHandler = adminHandler(adminGetAlike, ({ input, storage }) =>

@@ -3,16 +3,16 @@ import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { AlikePair } from '../rules/pairs.ts';
 
-/** The list of pairs: when it was made (milliseconds), where its pieces are, how many there are, and how many pairs are left in it. */
-export type PairList = { at: number; run: string; pieces: number; left: number };
+/** The list of pairs: when it was made (milliseconds), where its pieces are, and how many there are. */
+export type PairList = { at: number; run: string; pieces: number };
 
-/** A pair at its place; one that is answered or of which a page was deleted stays empty, so that no other moves. */
+/** A pair at its place; one of which a page was deleted stays empty, so that no other moves. */
 type StoredPair = AlikePair & { off?: true };
 
 const HEAD = 'alike/list';
 const PIECES = 'alike/pieces/';
 /** Pairs in a piece. */
-export const PIECE_PAIRS = 1_000;
+const PIECE_PAIRS = 1_000;
 
 const pieceKey = (run: string, number: number): string =>
   `${PIECES}${run}/${String(number).padStart(3, '0')}`;
@@ -20,14 +20,18 @@ const pieceKey = (run: string, number: number): string =>
 /** The list; null if none was made. */
 export const getPairList = (storage: Storage): Promise<PairList | null> => storage.getJson(HEAD);
 
-/** The pairs of a piece of a list, at their places; null where a pair is not any more. */
+/** The pairs of a list, at their places; null where a page was deleted. */
 export const getPairs = async (
   storage: Storage,
-  { run }: PairList,
-  number: number,
+  { run, pieces }: PairList,
 ): Promise<(AlikePair | null)[]> => {
-  const pairs = (await storage.getJson<StoredPair[]>(pieceKey(run, number))) ?? [];
-  return pairs.map(({ off, ...pair }) => (off ? null : pair));
+  const keys = Array.from({ length: pieces }, (_, number) => pieceKey(run, number));
+  const stored = await Promise.all(keys.map((key) => storage.getJson<StoredPair[]>(key)));
+  return stored.flatMap((pairs) => {
+    const found = (pairs ?? []).map(({ off, ...pair }) => (off ? null : pair));
+    // Each piece has as many places, also one that a newer list has removed.
+    return [...found, ...Array<null>(PIECE_PAIRS - found.length).fill(null)];
+  });
 };
 
 /** Puts a list in place of the one before, piece by piece and whole at last; false, and nothing is changed, if another one was begun later. */
@@ -44,7 +48,7 @@ export const putPairList = async (
       pairs.slice(number * PIECE_PAIRS, (number + 1) * PIECE_PAIRS),
     );
   const { after } = await storage.update<PairList>(HEAD, (before) =>
-    before !== null && before.run > run ? null : { at, run, pieces: count, left: pairs.length },
+    before !== null && before.run > run ? null : { at, run, pieces: count },
   );
   const current = after?.value.run ?? run;
   // Also what a run that died has left.
@@ -57,43 +61,15 @@ export const putPairList = async (
   return current === run;
 };
 
-/** Takes pairs off the list, or puts those that were answered back to their places; does nothing for pairs that it does not have. */
-export const switchPairs = async (
-  storage: Storage,
-  isMeant: (one: string, other: string) => boolean,
-  isOff: boolean,
-): Promise<void> => {
-  await changePairs(storage, (pair) => {
-    if (!isMeant(pair.a, pair.b) || (pair.off === true) === isOff) return pair;
-    const { off: _off, ...rest } = pair;
-    return isOff ? { ...rest, off: true } : rest;
-  });
-};
-
 /** Removes a page that is deleted from the list. */
-export const forgetPairs = (storage: Storage, id: string): Promise<void> =>
-  changePairs(storage, (pair) =>
-    pair.a === id || pair.b === id ? { a: '', b: '', why: [], off: true } : pair,
-  );
-
-const changePairs = async (storage: Storage, change: (pair: StoredPair) => StoredPair): Promise<void> => {
+export const forgetPairs = async (storage: Storage, id: string): Promise<void> => {
   const list = await getPairList(storage);
   if (list === null) return;
-  let fewer = 0;
-  for (let number = 0; number < list.pieces; number += 1) {
-    const key = pieceKey(list.run, number);
-    const { before, after, changed } = await storage.update<StoredPair[]>(key, (pairs) => {
-      const next = pairs?.map(change);
-      return pairs === null || next === undefined || next.every((pair, at) => pair === pairs[at])
-        ? null
-        : next;
-    });
-    if (changed) fewer += countOf(before?.value) - countOf(after?.value);
-  }
-  if (fewer !== 0)
-    await storage.update<PairList>(HEAD, (head) =>
-      head?.run === list.run ? { ...head, left: Math.max(0, head.left - fewer) } : null,
+  const isOf = ({ a, b }: StoredPair): boolean => a === id || b === id;
+  for (let number = 0; number < list.pieces; number += 1)
+    await storage.update<StoredPair[]>(pieceKey(list.run, number), (pairs) =>
+      pairs?.some(isOf)
+        ? pairs.map((pair) => (isOf(pair) ? { a: '', b: '', why: [], off: true } : pair))
+        : null,
     );
 };
-
-const countOf = (pairs: readonly StoredPair[] = []): number => pairs.filter(({ off }) => !off).length;

@@ -28,6 +28,18 @@ const accept = (reference: string, given: Record<string, unknown> = {}) =>
 const decline = (reference: string) => answer({ reference, decision: 'decline' });
 const log = async () => (await admin('CMSgetAudit.php')).body.items;
 
+test.each([
+  ['accept', 16],
+  ['decline', 6],
+])('an answer to %s takes at most %i storage calls', async (decision, most) => {
+  const first = await aProposal(site.storage, { ...HERSCHEL, name: 'Mary Somerville' });
+  const second = await aProposal(site.storage);
+  await answer({ reference: first, decision });
+  site.blobs.resetCounts();
+  await answer({ reference: second, decision });
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(most);
+});
+
 test('an accepted proposal is a page from a reader with its source, in lists, without an account, by a reader in its history', async () => {
   const { reference } = (await propose({ links: [{ url: 'https://www.example.org/her', label: '' }] })).body;
   site.clock.advance(1_000);

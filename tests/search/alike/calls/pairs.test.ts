@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
@@ -117,6 +117,27 @@ test('what is answered while the list is made is answered in the new list', asyn
   await makePairs(site.storage);
   await Promise.all([makePairs(site.storage), notAlike('1', '2')]);
   expect(await pairs()).toEqual([]);
+});
+
+test('an answer takes six storage calls, however long the list is', async () => {
+  for (const id of ['1', '2', '3']) await aPage(id, { dob: '1867-11-07' });
+  await makePairs(site.storage);
+  await notAlike('1', '2');
+  site.blobs.resetCounts();
+  await notAlike('1', '3');
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+  expect(await pairs()).toEqual(['23 birth-date']);
+});
+
+test('an answer counts at once for who gave it, although lists are late', async () => {
+  await aPage('1', { dob: '1867-11-07' });
+  await aPage('2', { dob: '1867-11-07' });
+  await makePairs(site.storage);
+  const list = vi.spyOn(site.storage, 'pages');
+  list.mockImplementation(async function* () {});
+  await notAlike('1', '2');
+  expect(await pairs()).toEqual([]);
+  list.mockRestore();
 });
 
 test('a pair of which one page left is not shown, and its answer and place are erased with a page', async () => {
