@@ -1,3 +1,4 @@
+import { ownLanguage } from '../../../base/brand/rules/languages.ts';
 import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
 import { UNSAVED_WORK_KEYS } from '../../../base/http/browser/admin-events.ts';
 import type { Article, ArticleStatus } from '../../rules/article.ts';
@@ -12,6 +13,9 @@ export type ArticleFields = {
   image_alt: string;
   tags: string;
   author: string;
+  language: string;
+  /** The id of the original; '' if the article is no translation. */
+  translation_of: string;
   publish_date: string;
   status: ArticleStatus;
   /** ISO 8601 with offset; '' if no moment is chosen. */
@@ -48,6 +52,8 @@ const blankFields = (now = new Date()): ArticleFields => ({
   image_alt: '',
   tags: '',
   author: '',
+  language: ownLanguage(),
+  translation_of: '',
   publish_date: [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-'),
@@ -71,6 +77,8 @@ export const formFieldsOf = (article: Article): ArticleFields => ({
   image_alt: article.image_alt,
   tags: article.tags.join(', '),
   author: article.author,
+  language: article.language,
+  translation_of: article.translation_of,
   publish_date: article.publish_date,
   status: article.status,
   publish_at: article.publish_at ?? '',
@@ -92,10 +100,17 @@ const readAll = (): Record<string, OpenDraft> => {
     const whole = Object.values(stored).filter(
       (draft) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
-    return Object.fromEntries(whole.map((draft) => [nameOf(draft), draft]));
+    return Object.fromEntries(whole.map((draft) => [nameOf(draft), completed(draft)]));
   } catch {
     return {};
   }
+};
+
+// Work from before articles had languages.
+const completed = (draft: OpenDraft): OpenDraft => {
+  const { language, translation_of } = blankFields();
+  const added = { language, translation_of };
+  return { ...draft, fields: { ...added, ...draft.fields }, base: { ...added, ...draft.base } };
 };
 
 const writeAll = (drafts: Record<string, OpenDraft>): void => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { pathIn } from '../../../base/languages/rules/prefix.ts';
 import { paths } from '../../../paths.ts';
 import { $articles } from '../../newsroom/browser/articles-state.ts';
 import { articleSlugAttempt } from '../../rules/article-slug.ts';
@@ -14,15 +15,16 @@ const freeSlug = (title: string, taken: ReadonlySet<string>): string => {
 
 /** The article's address: the one that its title makes, until it is saved; from then on the one it keeps. */
 export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Editor }) => {
+  const { language } = fields;
   const state = useStore($articles);
   if (id !== null)
     return (
       <p className="hint article-address">
         <span>Address: </span>
         {base.status === 'published' ? (
-          <a href={paths.article(slug)}>{paths.article(slug)}</a>
+          <a href={pathIn(base.language, paths.article(slug))}>{pathIn(language, paths.article(slug))}</a>
         ) : (
-          <Path slug={slug} />
+          <Path slug={slug} language={language} />
         )}
         <span>. It stays when the title changes.</span>
       </p>
@@ -33,10 +35,12 @@ export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Ed
   return (
     <p className="hint article-address">
       <span>Address: </span>
-      <Path slug={freeSlug(fields.title, taken)} />
+      <Path slug={freeSlug(fields.title, taken)} language={language} />
       <span>, or with another number if an article in the trash has it.</span>
     </p>
   );
 };
 
-const Path = ({ slug }: { slug: string }) => <bdi className="article-path">{paths.article(slug)}</bdi>;
+const Path = ({ slug, language }: { slug: string; language: string }) => (
+  <bdi className="article-path">{pathIn(language, paths.article(slug))}</bdi>
+);

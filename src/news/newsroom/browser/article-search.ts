@@ -1,3 +1,4 @@
+import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import { composed, foldForSearch } from '../../../base/text/rules/text.ts';
 import { ARTICLE_STATUSES, type ArticleCard, type ArticleStatus } from '../../rules/article.ts';
 
@@ -9,6 +10,8 @@ export type ArticleOrder = keyof typeof ARTICLE_ORDERS;
 export type ArticleQuery = {
   text: string;
   status: ArticleStatus | 'all' | 'trash';
+  /** One of the site's languages; '' for all. */
+  language: string;
   order: ArticleOrder;
   page: number;
 };
@@ -26,6 +29,7 @@ const oneOf = <Name extends string>(
 export const toArticleQuery = (params: Readonly<Record<string, string>>): ArticleQuery => ({
   text: params['q'] ?? '',
   status: oneOf([...ARTICLE_STATUSES, 'trash', 'all'], params['state'], 'all'),
+  language: siteLanguageOf(params['language'] ?? '') ?? '',
   order: oneOf(Object.keys(ARTICLE_ORDERS) as ArticleOrder[], params['sort'], 'newest'),
   page: Math.max(1, Number.parseInt(params['page'] ?? '', 10) || 1),
 });
@@ -46,11 +50,12 @@ export const findWords = (query: string): ((texts: readonly string[]) => boolean
 /** The articles with all words in title, category, tags, author, excerpt or address, in their order. */
 export const filterArticles = (
   cards: readonly ArticleCard[],
-  { text, status }: Pick<ArticleQuery, 'text' | 'status'>,
+  { text, status, language = '' }: Pick<ArticleQuery, 'text' | 'status'> & { language?: string },
 ): readonly ArticleCard[] => {
   const isFound = findWords(text);
   return cards.filter((card) => {
     if (status !== 'all' && card.status !== status) return false;
+    if (language !== '' && card.language !== language) return false;
     const { title, category, tags, author, excerpt, slug } = card;
     return isFound([title, category, ...tags, author, excerpt, slug]);
   });

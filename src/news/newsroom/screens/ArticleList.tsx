@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useState } from 'react';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
+import { pathIn } from '../../../base/languages/rules/prefix.ts';
 import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
@@ -9,11 +10,14 @@ import { findDeadLinks } from '../../editor/browser/dead-links.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $wentLive } from '../../schedule/browser.ts';
+import { ArticleLanguage } from '../../translations/screens/ArticleLanguage.tsx';
 import { loadArticle, setArticleStatus } from '../browser/admin-articles.ts';
 import { ArticleState } from './ArticleState.tsx';
 
 type ArticleListProps = {
   articles: readonly ArticleCard[];
+  /** Those that are listed on other pages too: among them are originals. */
+  all: readonly ArticleCard[];
   onEdit: (card: ArticleCard) => void;
   onDelete: (id: string) => Promise<void>;
 };
@@ -24,7 +28,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A page of articles, with the actions for each. */
-export const ArticleList = ({ articles, onEdit, onDelete }: ArticleListProps) => {
+export const ArticleList = ({ articles, all, onEdit, onDelete }: ArticleListProps) => {
   const wentLive = useStore($wentLive);
   return (
     <Table caption="Articles" columns={['Title', 'State', 'By', 'Actions']} className="articles-table">
@@ -35,6 +39,7 @@ export const ArticleList = ({ articles, onEdit, onDelete }: ArticleListProps) =>
               <Picture key={card.image_url} path={card.image_url} />
               <div>
                 <TitleLink card={card} onEdit={onEdit} />
+                <ArticleLanguage card={card} articles={all} />
                 <p className="article-kind">
                   <bdi>{[card.category, ...card.tags].filter(Boolean).join(' · ')}</bdi>
                 </p>
@@ -116,7 +121,11 @@ const publish = async (card: ArticleCard): Promise<void> => {
   if (dead.length === 0 || window.confirm(words)) await setArticleStatus(card.id, 'published');
 };
 
-const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'articles'>) => {
+const Actions = ({
+  card,
+  onEdit,
+  onDelete,
+}: { card: ArticleCard } & Omit<ArticleListProps, 'articles' | 'all'>) => {
   const isPhone = useMedia(PHONE);
   const of = titleId(card);
   const confirmDeletion = (): void => {
@@ -143,7 +152,7 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
         </button>
       )}
       {card.status === 'published' && (
-        <a href={paths.article(card.slug)} aria-describedby={of}>
+        <a href={pathIn(card.language, paths.article(card.slug))} aria-describedby={of}>
           View
         </a>
       )}

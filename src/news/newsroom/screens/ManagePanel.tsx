@@ -1,5 +1,7 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { languageName } from '../../../base/languages/rules/names.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
@@ -18,12 +20,12 @@ import type { ArticlesState } from '../browser/articles-state.ts';
 import { ArticleList } from './ArticleList.tsx';
 import './newsroom.css';
 
-type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles'> & {
+type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles' | 'all'> & {
   state: ArticlesState;
   query: ArticleQuery;
 };
 
-const EVERYTHING = { q: null, state: null, page: null };
+const EVERYTHING = { q: null, state: null, language: null, page: null };
 
 /** All articles, drafts and deleted ones included: search, states, order, pages. */
 export const ManagePanel = ({ state, query, onEdit, onDelete }: ManagePanelProps) => {
@@ -78,6 +80,7 @@ const Tools = ({ all, query }: ToolsProps) => {
         />
       </div>
       <States all={all} query={query} />
+      {siteLanguages().length > 1 && <LanguageFilter query={query} />}
       <label className="filter">
         <span>Order</span>
         <select
@@ -97,6 +100,25 @@ const Tools = ({ all, query }: ToolsProps) => {
   );
 };
 
+const LanguageFilter = ({ query }: Pick<ToolsProps, 'query'>) => (
+  <label className="filter">
+    <span>Language</span>
+    <select
+      className="input"
+      value={query.language}
+      disabled={query.status === 'trash'}
+      onChange={({ target }) => choose({ language: target.value || null, page: null })}
+    >
+      <option value="">All</option>
+      {siteLanguages().map((language) => (
+        <option key={language} value={language}>
+          {languageName(language, ownLanguage())}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 /** The states as filters, with how many articles have each. */
 const States = ({ all, query }: ToolsProps) => {
   const counts = ARTICLE_STATUSES.map(
@@ -115,6 +137,7 @@ const States = ({ all, query }: ToolsProps) => {
           href={hashOf('manage', {
             q: query.text,
             state: id === 'all' ? null : id,
+            language: query.language || null,
             sort: query.order === 'newest' ? null : query.order,
           })}
           aria-current={query.status === id ? 'true' : undefined}
@@ -149,7 +172,7 @@ const Found = ({ state, found, query, onEdit, onDelete }: FoundProps) => {
   const shown = found.slice(start, start + ARTICLES_A_PAGE);
   return (
     <>
-      <ArticleList articles={shown} onEdit={onEdit} onDelete={onDelete} />
+      <ArticleList articles={shown} all={state.articles} onEdit={onEdit} onDelete={onDelete} />
       <div className="table-foot">
         <p className="muted numeric" role="status">
           {`${start + 1}–${start + shown.length} of ${found.length.toLocaleString('en')}`}

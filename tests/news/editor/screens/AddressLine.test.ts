@@ -9,8 +9,8 @@ const shown = (state: object): string =>
     editor: {
       id: null,
       slug: '',
-      base: { status: 'draft' },
-      fields: { title: '' },
+      base: { status: 'draft', language: 'en' },
+      fields: { title: '', language: 'en' },
       ...state,
     } as unknown as Editor,
   });
@@ -20,15 +20,17 @@ afterEach(() => $articles.set(before));
 
 test('a new article’s address is made from its title, and passes the addresses that are taken', () => {
   expect(linesOf(shown({}))).toEqual(['The address is made from the title.']);
-  const looms = { fields: { title: 'Looms' } };
+  const looms = { fields: { title: 'Looms', language: 'en' } };
   expect(linesOf(shown(looms))[0]).toMatch(/^Address: \/news\/looms, or with another number/);
   $articles.set({ kind: 'ready', articles: [{ slug: 'looms' }] } as unknown as ArticlesState);
   expect(linesOf(shown(looms))[0]).toMatch(/^Address: \/news\/looms-2, or with another number/);
 });
 
 test('a saved article keeps its address, which is a link once readers find it', () => {
-  const saved = { id: 'a', slug: 'looms', fields: { title: 'Other' } };
+  const saved = { id: 'a', slug: 'looms', fields: { title: 'Other', language: 'en' } };
   expect(linesOf(shown(saved))).toEqual(['Address: /news/looms. It stays when the title changes.']);
   expect(shown(saved)).not.toContain('<a ');
-  expect(shown({ ...saved, base: { status: 'published' } })).toContain('<a href="/news/looms">');
+  expect(shown({ ...saved, base: { status: 'published', language: 'en' } })).toContain(
+    '<a href="/news/looms">',
+  );
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
 import type { ArticleQuery } from '../../../../src/news/newsroom/browser/article-search.ts';
 import { ManagePanel } from '../../../../src/news/newsroom/screens/ManagePanel.tsx';
 import type { ArticleCard } from '../../../../src/news/rules/article.ts';
@@ -18,7 +19,7 @@ const CARDS = [
 const shown = (query: Partial<ArticleQuery> = {}, articles: readonly ArticleCard[] = CARDS): string =>
   drawn(ManagePanel, {
     state: { kind: 'ready', articles },
-    query: { text: '', status: 'all', order: 'newest', page: 1, ...query },
+    query: { text: '', status: 'all', language: '', order: 'newest', page: 1, ...query },
     onEdit: idle,
     onDelete: async () => undefined,
   });
@@ -44,6 +45,17 @@ test('search, state and order narrow and arrange the list, and stay in the links
   expect(shown({ text: 'x', order: 'title' })).toContain('href="#manage?q=x&amp;state=draft&amp;sort=title"');
   expect(linesOf(shown({ text: 'nowhere' }))).toContain('No articles found.');
   expect(buttonsOf(shown({ text: 'nowhere' }))).toEqual(['Show all articles']);
+});
+
+test('on a site of several languages the list can be of one', () => {
+  expect(shown()).not.toContain('<span>Language</span>');
+  provideLanguages(['en', 'de']);
+  onTestFinished(() => provideLanguages(['en']));
+  const german = card({ id: 'faehre', title: 'Die Fähre', language: 'de', status: 'draft' });
+  expect(shown()).toContain('<span>Language</span>');
+  const html = shown({ language: 'de' }, [...CARDS, german]);
+  expect(titlesOf(html)).toEqual(['Die Fähre']);
+  expect(html).toContain('href="#manage?state=draft&amp;language=de"');
 });
 
 test('each state has its actions: a draft is published, a published article goes back to draft', () => {
