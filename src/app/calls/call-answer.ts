@@ -16,12 +16,29 @@ export const handlerIn = (module: object, path: string): CallHandler => {
 const isHandler = (value: unknown): value is CallHandler =>
   typeof value === 'object' && value !== null && 'endpoint' in value && 'run' in value;
 
+/** The pages that a call of the team names. */
+const pagesIn = (input: unknown): string[] => {
+  const { id, a, b } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  return [id, a, b].filter((each) => typeof each === 'string');
+};
+
 /** What answers a call: its handler, with sessions and all checks. */
 export const callAnswer = async (path: string, module: object): Promise<Handler> => {
   const { endpoint, run, further } = handlerIn(module, path);
   if (sessionKind(endpoint) === 'admin') {
     const { handleAdmin } = await import('../../accounts/admin-login/server/handle-admin.ts');
-    return handleAdmin(endpoint, run as CallHandler<unknown, unknown, AdminCall<unknown>>['run'], further);
+    const answer = run as CallHandler<unknown, unknown, AdminCall<unknown>>['run'];
+    return handleAdmin(
+      endpoint,
+      (call) => {
+        const onWholePages: AdminCall<unknown>['onWholePages'] = async (ids, act) => {
+          const merge = await import('../../owners/merge/server/finish-begun.ts');
+          return merge.onWholePages(call.storage, ids, act);
+        };
+        return onWholePages(pagesIn(call.input), () => answer({ ...call, onWholePages }));
+      },
+      further,
+    );
   }
   const { handle } = await import('../../accounts/server/handle.ts');
   const answer = run as CallHandler<unknown, unknown, AnsweredCall<unknown>>['run'];

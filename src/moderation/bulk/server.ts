@@ -14,7 +14,7 @@ import {
   getProfileStatus,
   type ProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
 import type { Decision } from '../cases/rules/decisions.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
 import { refusePage, releasePage } from '../new-pages/server/release-page.ts';
@@ -31,6 +31,7 @@ import { setVerified } from '../server/moderation.ts';
 import { restoreUser } from '../trash/server.ts';
 
 type BulkInput = InputOf<typeof adminBulk>;
+type BulkCall = ProfileAudit & Pick<AdminCall<unknown>, 'onWholePages'>;
 
 /** Enough to finish the most profiles of a call within the time of a reply, few enough for the store. */
 const CONCURRENCY = 8;
@@ -39,7 +40,7 @@ const CONCURRENCY = 8;
  * Applies an action to many profiles and streams the outcome of each, in the order of their ids; a failure does not affect the others.
  * All log entries share one batch.
  */
-export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Response => {
+export const answerBulk = (call: BulkCall, { ids, ...input }: BulkInput): Response => {
   const batch = randomUUID();
   const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
     concurrency: CONCURRENCY,
@@ -47,12 +48,12 @@ export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Re
   return streamResults(results);
 };
 
-const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
+const doOne = async (call: BulkCall, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
   const about = { batch: call.batch, id };
   // The reply has started, so only this stream can wait for deferred work.
   const { later, runDeferred } = collectDeferred(undefined, about);
   try {
-    const message = await act({ ...call, later }, id, input);
+    const message = await call.onWholePages([id], () => act({ ...call, later }, id, input));
     await runDeferred();
     return { id, ok: true, message };
   } catch (error) {

@@ -16,7 +16,7 @@ import { listAnswerers } from './answerers.ts';
 /** A function for an admin's call: like `handle`, but the caller must still be an admin. */
 export const handleAdmin = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
-  run: (call: AdminCall<Input>) => Promise<Reply | Response>,
+  run: (call: Omit<AdminCall<Input>, 'onWholePages'>) => Promise<Reply | Response>,
   further?: (call: RefusedCall) => Problems | Promise<Problems>,
 ): ((request: Request, context?: Context) => Promise<Response>) =>
   handle(

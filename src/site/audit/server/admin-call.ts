@@ -16,6 +16,8 @@ export type AdminCall<Input> = HandledCall<Input> & {
    * Throws if the log cannot be written.
    */
   audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
+  /** Runs an act on some pages, and again if one was gone because a crash had left its merge half done, which is finished before that. */
+  onWholePages: <T>(ids: readonly string[], act: () => Promise<T>) => Promise<T>;
   /** Those who look after profiles, and so may have what waits. */
   answerers: () => Promise<Answerers>;
 };
