@@ -3,11 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join, resolve } from 'node:path';
 import { OFFERED_LANGUAGES } from '../base/brand/rules/offered-languages.ts';
 import { type Site, siteSchema } from '../base/brand/rules/site-schema.ts';
+import { readOperatorSentences } from './languages/operator-sentences.ts';
 
 /** The settings of the site. */
 export const BRAND = 'content/site.json';
+/** The operator's sentences, by language. */
+const SENTENCES = 'content/more-sentences.json';
 /** What modules of the site import of its content, and get from the folder of `layContent` instead. */
-export const IMPORTED = [BRAND, '.astro/file-articles.json'];
+export const IMPORTED = [BRAND, SENTENCES, '.astro/file-articles.json'];
 
 /** The folders of an operator's content, and where each lies in the project. */
 const FOLDERS = { pages: 'content/pages', news: 'content/news', public: 'public' } as const;
@@ -107,10 +110,12 @@ const readOver = async (own: string, root: string): Promise<Files> => {
     await requireSentences(merged.languages ?? [], [own, join(root, 'content')], file);
     files.set(BRAND, Buffer.from(`${JSON.stringify(merged, null, 2)}\n`));
   }
+  const sentences = await readOperatorSentences(join(own, 'languages'));
+  if (sentences !== null) files.set(SENTENCES, sentences);
   for (const [name, as] of Object.entries(FOLDERS)) await readFolder(join(own, name), as, files);
   if (files.size === 0)
     throw new Error(
-      `VITAE_CONTENT must be a folder with site.json, pages, news or public, such as /srv/vitae/brand, not "${own}".`,
+      `VITAE_CONTENT must be a folder with site.json, languages, pages, news or public, such as /srv/vitae/brand, not "${own}".`,
     );
   return files;
 };
@@ -140,7 +145,10 @@ export const layOver = async (root: string): Promise<void> => {
 export const layContent = async (): Promise<string> => {
   const own = operatorFolder();
   if (own === undefined) return '.';
-  const files: Files = new Map([[BRAND, await readFile(BRAND)]]);
+  const files: Files = new Map([
+    [BRAND, await readFile(BRAND)],
+    [SENTENCES, await readFile(SENTENCES)],
+  ]);
   for (const as of Object.values(FOLDERS)) await readFolder(as, as, files);
   for (const [file, bytes] of await readOver(own, '.')) files.set(file, bytes);
   const hash = createHash('sha256');

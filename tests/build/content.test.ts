@@ -26,6 +26,7 @@ const aProject = () =>
       name: 'Base',
       tagline: 'The tagline of the base.',
     }),
+    'content/more-sentences.json': '{}',
     'content/pages/about.md': 'about the base',
     'content/pages/faq.md': 'questions of the base',
     'content/news/first.md': '---\ntitle: First\npublish_date: 2026-01-01\n---\nOf the base.',
@@ -133,7 +134,7 @@ test('languages are those that are offered and those with a file of sentences', 
   const project = await aProject();
   const own = await aFolder({
     'site.json': '{"languages": ["de", "nl", "en"]}',
-    'languages/nl.json': '{}',
+    'languages/nl.json': '{"sentences":{}}',
   });
   const root = join(project, await inProject(project, own, SHOW));
   expect(JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'))).toMatchObject({
@@ -145,7 +146,7 @@ test.each([
   [
     'a folder that is none',
     {},
-    /^VITAE_CONTENT must be a folder with site\.json, pages, news or public, such as /,
+    /^VITAE_CONTENT must be a folder with site\.json, languages, pages, news or public, such as /,
   ],
   ['a brand that is no JSON', { 'site.json': '{' }, /site\.json cannot be read as JSON: /],
   [

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { ownLanguage, siteLanguages } from '../../base/brand/rules/languages.ts';
-import { type Catalogue, catalogueOf, loadCatalogue, type Sentence } from '../../base/languages/rules/say.ts';
+import { type Catalogue, ORIGINAL, type Sentence } from '../../base/languages/rules/say.ts';
+import { layContent } from '../content.ts';
 import { compilePieces, compileSentence } from './compile-sentence.ts';
 
 /** A call that says a sentence, in a module. */
@@ -48,52 +48,77 @@ export const inFolder = (code: string, folder: string): string =>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** The folder of each further language's scripts, by its tag: a change of a sentence changes its name. */
-const foldersOf = async (): Promise<Record<string, string>> => {
-  const folders: Record<string, string> = {};
-  for (const language of siteLanguages()) {
-    await loadCatalogue(language);
-    if (language === ownLanguage()) continue;
-    folders[language] = `${language.toLowerCase()}-${hashOf(JSON.stringify(catalogueOf(language)))}`;
-  }
-  return folders;
+/** The languages of this site, its own first, each with its sentences. Read as files, since the modules of the site may have been imported before its operator's content was laid over them. */
+const readLanguages = async (): Promise<[string, Catalogue][]> => {
+  const root = await layContent();
+  const { languages = [ORIGINAL] } = await readJson<{ languages?: string[] }>(
+    join(root, 'content/site.json'),
+  );
+  const own = await readJson<Record<string, object>>(join(root, 'content/more-sentences.json'));
+  const sentencesIn = async (language: string): Promise<object> => {
+    const file = `content/languages/${language}.json`;
+    return { ...(existsSync(file) && (await readJson<SentenceFile>(file)).sentences), ...own[language] };
+  };
+  const original = await sentencesIn(ORIGINAL);
+  const all = languages.map(
+    async (language) => [language, { ...original, ...(await sentencesIn(language)) } as Catalogue] as const,
+  );
+  return (await Promise.all(all)) as [string, Catalogue][];
 };
 
+type SentenceFile = { sentences: object };
+
+const readJson = async <Content>(file: string): Promise<Content> =>
+  JSON.parse(await readFile(file, 'utf8')) as Content;
+
+/** The folder of a language's scripts: a change of a sentence changes its name. */
+const folderOf = (language: string, sentences: Catalogue): string =>
+  `${language.toLowerCase()}-${hashOf(JSON.stringify(sentences))}`;
+
 /** Writes the sentences of a language into the scripts of its pages, so that none carries another's or looks one up. */
-const sentencesPlugin = (folders: Readonly<Record<string, string>>): Plugin => ({
-  name: 'vitae-sentences',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { code: /languages\/rules\/say\.ts/ },
-    handler: (code, id) => {
-      const [path = ''] = id.split('?');
-      if (!path.includes('/src/') || SAY.test(path)) return undefined;
-      return { code: withMarks(code, catalogueOf(ownLanguage())), map: null };
+const sentencesPlugin = ([own, ...further]: readonly [string, Catalogue][]): Plugin => {
+  const [ownLanguage, ownSentences] = own as [string, Catalogue];
+  return {
+    name: 'vitae-sentences',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { code: /languages\/rules\/say\.ts/ },
+      handler: (code, id) => {
+        const [path = ''] = id.split('?');
+        if (!path.includes('/src/') || SAY.test(path)) return undefined;
+        return { code: withMarks(code, ownSentences), map: null };
+      },
     },
-  },
-  load: { filter: { id: SAY }, handler: () => IN_BROWSERS },
-  writeBundle: {
-    order: 'post',
-    sequential: true,
-    handler: async ({ dir = '' }, bundle) => {
-      for (const output of Object.values(bundle)) {
+    load: { filter: { id: SAY }, handler: () => IN_BROWSERS },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async ({ dir = '' }, bundle) => {
         // Workers are files of another kind.
-        if (!output.fileName.endsWith('.js')) continue;
-        const path = join(dir, output.fileName);
-        const code = await readFile(path, 'utf8');
-        for (const [language, folder] of Object.entries(folders)) {
-          const copy = join(dir, SCRIPTS, folder, output.fileName.slice(SCRIPTS.length + 1));
-          const said = inFolder(withSentences(code, language, catalogueOf(language)), folder);
-          requireFiles(said, copy);
-          await mkdir(dirname(copy), { recursive: true });
-          await writeFile(copy, said);
+        for (const file of Object.keys(bundle).filter((name) => name.endsWith('.js'))) {
+          const code = await readFile(join(dir, file), 'utf8');
+          for (const [language, sentences] of further)
+            await writeCopy(
+              dir,
+              file,
+              folderOf(language, sentences),
+              withSentences(code, language, sentences),
+            );
+          await writeFile(join(dir, file), withSentences(code, ownLanguage, ownSentences));
         }
-        await writeFile(path, withSentences(code, ownLanguage(), catalogueOf(ownLanguage())));
-      }
+      },
     },
-  },
-});
+  };
+};
+
+const writeCopy = async (dir: string, file: string, folder: string, code: string): Promise<void> => {
+  const copy = join(dir, SCRIPTS, folder, file.slice(SCRIPTS.length + 1));
+  const said = inFolder(code, folder);
+  requireFiles(said, copy);
+  await mkdir(dirname(copy), { recursive: true });
+  await writeFile(copy, said);
+};
 
 /** A script in a folder may load scripts beside it alone: another relative address would lead nowhere. */
 const requireFiles = (code: string, path: string): void => {
@@ -107,11 +132,14 @@ export const sentences = (): AstroIntegration => ({
   name: 'sentences',
   hooks: {
     'astro:config:setup': async ({ updateConfig }) => {
-      const folders = await foldersOf();
+      const languages = await readLanguages();
+      const folders = languages
+        .slice(1)
+        .map(([language, sentences]) => [language, folderOf(language, sentences)]);
       updateConfig({
         vite: {
-          plugins: [sentencesPlugin(folders)],
-          define: { 'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(folders) },
+          plugins: [sentencesPlugin(languages)],
+          define: { 'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(Object.fromEntries(folders)) },
         },
       });
     },

@@ -12,7 +12,7 @@ import { STORED_ARTICLES_FILE } from '../../news/fresh/server/built-news.ts';
 import { findBuild, openBuild } from './build-folders.ts';
 
 /** The inputs of a build. */
-const SOURCES = ['src'];
+const SOURCES = ['src', 'content/languages'];
 /** Those that an operator's content may lie over. */
 const CONTENT = ['content', 'public'];
 const FILES = [

@@ -3,9 +3,13 @@ import type { StartSettings } from './settings.ts';
 
 /**
  * The greeting of a start: the address, the administrator and, once, the generated password. `isInStore` if the store has another password
- * of that administrator, after a change or a restore; then the generated one is not valid.
+ * of that administrator, after a change or a restore; then the generated one is not valid. `missing` has the number of sentences that a
+ * language of the site lacks.
  */
-export const greeting = (settings: StartSettings, { isInStore = false } = {}): string => {
+export const greeting = (
+  settings: StartSettings,
+  { isInStore = false, missing = new Map<string, number>() } = {},
+): string => {
   const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
   if (isInStore) lines.push(`  Password   in the store (a new one: ${CHANGE} ${settings.admin.email})`);
   else if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
@@ -16,6 +20,8 @@ export const greeting = (settings: StartSettings, { isInStore = false } = {}): s
       `  Mail       reaches nobody, because SMTP_URL is not set: links to confirm an address or to reset a password`,
       `             are kept in ${join(settings.dataFolder, 'outbox')}`,
     );
+  for (const [language, count] of missing)
+    lines.push(`  Languages  ${language} lacks ${count} sentences, which are in English`);
   return [...lines, '', '  Ctrl-C stops it; the data stays.', ''].join('\n');
 };
 

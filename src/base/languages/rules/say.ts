@@ -1,5 +1,6 @@
 import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat';
 import english from '../../../../content/languages/en.json' with { type: 'json' };
+import more from '../../../../content/more-sentences.json' with { type: 'json' };
 
 /** The language of the written rules: calls answer in it unless they are asked for another. */
 export const ORIGINAL = 'en';
@@ -10,23 +11,45 @@ export type Sentence = keyof typeof english.sentences;
 /** The sentences of a language by their names, in ICU MessageFormat. */
 export type Catalogue = Readonly<Record<Sentence, string>>;
 
-type File = { default: { sentences: Catalogue } };
+type Sentences = Partial<Catalogue>;
+type File = { default: { sentences: Sentences } };
 
 /** Loaded with the first request in their language. */
-const FILES: Readonly<Record<string, () => Promise<File>>> = {};
+const FILES: Readonly<Record<string, () => Promise<File>>> = {
+  ar: () => import('../../../../content/languages/ar.json', { with: { type: 'json' } }),
+  de: () => import('../../../../content/languages/de.json', { with: { type: 'json' } }),
+  es: () => import('../../../../content/languages/es.json', { with: { type: 'json' } }),
+  fr: () => import('../../../../content/languages/fr.json', { with: { type: 'json' } }),
+  hi: () => import('../../../../content/languages/hi.json', { with: { type: 'json' } }),
+};
 
-const loaded = new Map<string, Catalogue>([[ORIGINAL, english.sentences]]);
+/** The operator's own sentences by language, which come before those of the files (`VITAE_CONTENT`). */
+const own: Readonly<Record<string, Sentences>> = more;
 
-/** Loads the sentences of a language; the original's are always there. Throws if the site has no such language. */
+const loaded = new Map<string, Catalogue>([[ORIGINAL, { ...english.sentences, ...own[ORIGINAL] }]]);
+
+/** Loads the sentences of a language; one that it lacks is in the original language. Throws if the site has no such language. */
 export const loadCatalogue = async (language: string): Promise<void> => {
   if (loaded.has(language)) return;
+  loaded.set(language, { ...catalogueOf(ORIGINAL), ...(await sentencesIn(language)) });
+};
+
+const sentencesIn = async (language: string): Promise<Sentences> => {
   const file = await FILES[language]?.();
-  if (file === undefined) throw new Error(`There are no sentences in the language "${language}".`);
-  loaded.set(language, file.default.sentences);
+  if (file === undefined && own[language] === undefined)
+    throw new Error(`There are no sentences in the language "${language}".`);
+  return { ...file?.default.sentences, ...own[language] };
+};
+
+/** The sentences that a language of the site lacks. */
+export const missingSentences = async (language: string): Promise<Sentence[]> => {
+  const sentences = language === ORIGINAL ? english.sentences : await sentencesIn(language);
+  return (Object.keys(english.sentences) as Sentence[]).filter((name) => sentences[name] === undefined);
 };
 
 /** The sentences of a language that has been loaded, else the original's. */
-export const catalogueOf = (language: string): Catalogue => loaded.get(language) ?? english.sentences;
+export const catalogueOf = (language: string): Catalogue =>
+  loaded.get(language) ?? (loaded.get(ORIGINAL) as Catalogue);
 
 let languageOfRequest: () => string | undefined = () => undefined;
 
