@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import english from '../../../content/languages/en.json' with { type: 'json' };
 import { placeholdersOf } from './compile-sentence.ts';
+
+// As a file: modules that import the site's content may only be loaded after the operator's has been laid over it.
+const ORIGINALS = new URL('../../../content/languages/en.json', import.meta.url);
 
 const fileSchema = z.object({ sentences: z.record(z.string(), z.string()) });
 
@@ -41,7 +44,7 @@ const readJson = async (file: string): Promise<unknown> => {
 
 /** What is wrong with a sentence in another language; null if nothing is. */
 export const problemOf = (name: string, text: string, language: string): string | null => {
-  const original = (english.sentences as Readonly<Record<string, string>>)[name];
+  const original = originals()[name];
   if (original === undefined) return 'is not the name of a sentence';
   const wanted = placeholdersOf(original, 'en').join(', ') || 'none';
   try {
@@ -50,4 +53,10 @@ export const problemOf = (name: string, text: string, language: string): string 
   } catch (error) {
     return `cannot be read: ${(error as Error).message}`;
   }
+};
+
+let read: Readonly<Record<string, string>> | undefined;
+const originals = (): Readonly<Record<string, string>> => {
+  read ??= fileSchema.parse(JSON.parse(readFileSync(ORIGINALS, 'utf8'))).sentences;
+  return read;
 };

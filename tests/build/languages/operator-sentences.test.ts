@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readOperatorSentences } from '../../../src/build/languages/operator-sentences.ts';
+import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
+import { problemOf, readOperatorSentences } from '../../../src/build/languages/operator-sentences.ts';
 
 const read = async (files: Readonly<Record<string, string>>): Promise<unknown> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-languages-'));
@@ -33,4 +35,18 @@ test('a sentence that could not be said ends the start with its file and name', 
   expect(await wrong({ 'field.name': 'No {me' })).toMatch(/^pt\.json: field\.name cannot be read: /);
   expect(await read({ 'pt.json': '{' })).toMatch(/^pt\.json cannot be read as JSON: /);
   expect(await read({ 'pt.json': '{"a":1}' })).toBe('pt.json must be {"sentences": {"name": "text", …}}.');
+});
+const FOLDER = 'content/languages';
+const tags = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
+
+test('each language that is offered has a file of sentences', () => {
+  expect(tags.sort()).toEqual([...OFFERED_LANGUAGES].sort());
+});
+
+test.for(tags)('%s has no sentence beside those of the English file, and their placeholders', (tag) => {
+  const { sentences } = JSON.parse(readFileSync(`${FOLDER}/${tag}.json`, 'utf8')) as {
+    sentences: Record<string, string>;
+  };
+  const problems = Object.entries(sentences).map(([name, text]) => [name, problemOf(name, text, tag)]);
+  expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
 });
