@@ -1,3 +1,5 @@
+import { say } from '../../languages/rules/say.ts';
+
 const COPIED_FOR = 2_000;
 const WIDTH = 550;
 const HEIGHT = 400;
@@ -33,7 +35,7 @@ async function copyLink(button: HTMLElement): Promise<void> {
   button.focus();
   const label = labels.get(button) ?? place.textContent;
   labels.set(button, label);
-  place.textContent = 'Copied!';
+  place.textContent = say('common.copied');
   clearTimeout(timers.get(button));
   timers.set(
     button,

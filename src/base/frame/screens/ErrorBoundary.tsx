@@ -1,4 +1,5 @@
 import { Component, Fragment, type ReactNode } from 'react';
+import { say } from '../../languages/rules/say.ts';
 import { KeptState } from './kept-state.ts';
 
 type ErrorBoundaryProps = { children: ReactNode };
@@ -36,9 +37,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       );
     return (
       <div className="notice" data-kind="failure" role="alert">
-        <p>Something went wrong in this part of the page.</p>
+        <p>{say('frame.part-failed')}</p>
         <button className="button-quiet" type="button" onClick={this.#restart}>
-          Try again
+          {say('common.try-again')}
         </button>
       </div>
     );

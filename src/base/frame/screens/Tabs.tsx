@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatNumber } from '../../text/rules/count.ts';
 import { arrowStep } from '../browser/arrow-keys.ts';
 import './tabs.css';
 
@@ -71,7 +72,7 @@ export const Tabs = <Id extends string>({
           onKeyDown={move}
         >
           <span>{`${name} `}</span>
-          {count !== undefined && <span className="tab-count numeric">{count.toLocaleString('en')}</span>}
+          {count !== undefined && <span className="tab-count numeric">{formatNumber(count)}</span>}
           {detail}
         </button>
       ))}

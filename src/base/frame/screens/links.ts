@@ -1,42 +1,45 @@
 import { paths } from '../../../paths.ts';
+import { say } from '../../languages/rules/say.ts';
 
 /** Links of the header and of the slide-in panel, in order, in the language of the page. */
 export const mainLinks = () => [
-  { href: paths.home(), label: 'Home' },
-  { href: paths.about(), label: 'About' },
-  { href: paths.verifyProfile(), label: 'Verify your Profile' },
-  { href: paths.advertisement(), label: 'Advertisement' },
-  { href: paths.news(), label: 'News' },
-  { href: paths.contact(), label: 'Contact' },
+  { href: paths.home(), label: say('frame.link.home') },
+  { href: paths.about(), label: say('frame.link.about') },
+  { href: paths.verifyProfile(), label: say('frame.link.verify') },
+  { href: paths.advertisement(), label: say('frame.link.advertisement') },
+  { href: paths.news(), label: say('frame.link.news') },
+  { href: paths.contact(), label: say('frame.link.contact') },
 ];
 
 /** What the site can be browsed by, and its other ways in, in order. */
 export const browseLinks = () => [
-  { href: paths.people(), label: 'People' },
-  { href: paths.companies(), label: 'Companies' },
-  { href: paths.places(), label: 'Places' },
-  { href: paths.professions(), label: 'Professions' },
-  { href: paths.industries(), label: 'Industries' },
-  { href: paths.random(), label: 'Random page' },
-  { href: paths.liked(), label: 'Liked and viewed' },
+  { href: paths.people(), label: say('frame.link.people') },
+  { href: paths.companies(), label: say('frame.link.companies') },
+  { href: paths.places(), label: say('frame.link.places') },
+  { href: paths.professions(), label: say('frame.link.professions') },
+  { href: paths.industries(), label: say('frame.link.industries') },
+  { href: paths.random(), label: say('frame.link.random') },
+  { href: paths.liked(), label: say('frame.link.liked') },
 ];
 
 /** Links of the footer, in groups. */
 export const footerLinks = () => [
-  { title: 'Browse', links: browseLinks() },
+  { id: 'browse', title: say('frame.browse.title'), links: browseLinks() },
   {
-    title: 'Help',
+    id: 'help',
+    title: say('frame.footer.help'),
     links: [
-      { href: paths.support(), label: 'Support' },
-      { href: paths.faq(), label: 'FAQ' },
-      { href: paths.developers(), label: 'Developers' },
+      { href: paths.support(), label: say('frame.link.support') },
+      { href: paths.faq(), label: say('frame.link.faq') },
+      { href: paths.developers(), label: say('frame.link.developers') },
     ],
   },
   {
-    title: 'Legal',
+    id: 'legal',
+    title: say('frame.footer.legal'),
     links: [
-      { href: paths.privacyPolicy(), label: 'Privacy Policy' },
-      { href: paths.terms(), label: 'Terms and Conditions' },
+      { href: paths.privacyPolicy(), label: say('frame.link.privacy') },
+      { href: paths.terms(), label: say('frame.link.terms') },
     ],
   },
 ];

@@ -1,17 +1,35 @@
-/** A short count: 1,000 or more as K, 1,000,000 or more as M, with one decimal but no trailing .0; never below 0. */
+import { currentLanguage, say } from '../../languages/rules/say.ts';
+
+/** A number as the language of the request or page writes it: `3,412`. */
+export const formatNumber = (number: number, options?: Intl.NumberFormatOptions): string =>
+  number.toLocaleString(currentLanguage(), options);
+
+/**
+ * A short count, never below 0. In English 1,000 or more as K, 1,000,000 or more as M, with one decimal but no trailing .0; elsewhere as short as the
+ * language writes it.
+ */
 export const formatCount = (count: number): string => {
-  if (!Number.isFinite(count) || count <= 0) return '0';
+  if (!Number.isFinite(count) || count <= 0) return formatNumber(0);
+  if (currentLanguage() !== 'en')
+    return formatNumber(Math.floor(count), { notation: 'compact', maximumFractionDigits: 1 });
   if (count >= 1_000_000) return `${oneDecimal(count / 1_000_000)}M`;
   // 999,950 and more would round to "1000K".
   if (count >= 1_000) return `${oneDecimal(Math.min(count / 1_000, 999.9))}K`;
   return String(Math.floor(count));
 };
 
-/** The word after a count: 1 like, 2 likes. */
+/** The word beside a count that stands in an element of its own: 1 like, 2 likes. */
 export const unitOf = (unit: 'change' | 'like' | 'source' | 'view', count: number): string =>
-  count === 1 ? unit : `${unit}s`;
+  UNITS[unit](count);
 
-/** A count with its noun: `1 profile`, `3,412 profiles`. */
+const UNITS = {
+  change: (count: number) => say('unit.change', { count }),
+  like: (count: number) => say('unit.like', { count }),
+  source: (count: number) => say('unit.source', { count }),
+  view: (count: number) => say('unit.view', { count }),
+};
+
+/** A count with its noun in English, for the team and command lines: `1 profile`, `3,412 profiles`. */
 export const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -27,8 +45,9 @@ const WORDS = new Map([
   [90, 'ninety'],
 ]);
 
-/** A common count as a word, `seven`; others in digits. */
-export const inWords = (count: number): string => WORDS.get(count) ?? String(count);
+/** A common count as a word in English, `seven`; others, and those in other languages, in digits. */
+export const inWords = (count: number): string =>
+  currentLanguage() === 'en' ? (WORDS.get(count) ?? String(count)) : formatNumber(count);
 
 /** The same at the start of a sentence. */
 export const inWordsFirst = (count: number): string =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatCount, inWords, inWordsFirst, unitOf } from '../../../../src/base/text/rules/count.ts';
+import {
+  formatCount,
+  formatNumber,
+  inWords,
+  inWordsFirst,
+  unitOf,
+} from '../../../../src/base/text/rules/count.ts';
+import { sayIn } from '../../../support/languages/say-in.ts';
 
 test.each([
   [0, '0'],
@@ -25,4 +32,17 @@ test('one has a singular unit, zero and more have a plural one', () => {
 test('a usual count is written as a word, any other in digits', () => {
   expect([3, 7, 11, 30].map(inWords)).toEqual(['three', 'seven', '11', 'thirty']);
   expect([30, 31].map(inWordsFirst)).toEqual(['Thirty', '31']);
+});
+
+test('numbers and short counts are written as the language of the reader writes them', () => {
+  const written = (): string[] => [
+    formatNumber(3412),
+    formatNumber(0.55, { style: 'percent' }),
+    formatCount(12_345),
+    formatCount(2_340_000),
+    formatCount(-1),
+    inWords(7),
+  ];
+  expect(written()).toEqual(['3,412', '55%', '12.3K', '2.3M', '0', 'seven']);
+  expect(sayIn('de', written)).toEqual(['3.412', '55\u00a0%', '12.345', '2,3\u00a0Mio.', '0', '7']);
 });

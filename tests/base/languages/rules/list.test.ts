@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { formatList } from '../../../../src/base/languages/rules/list.ts';
+import { sayIn } from '../../../support/languages/say-in.ts';
+
+test('a list is joined as the language of the reader joins it', () => {
+  const joined = (): string[] => [
+    formatList(['Ada', 'Grace', 'Mary']),
+    formatList(['Ada', 'Grace', 'Mary'], 'disjunction'),
+    formatList(['Ada']),
+    formatList([]),
+  ];
+  expect(joined()).toEqual(['Ada, Grace and Mary', 'Ada, Grace or Mary', 'Ada', '']);
+  expect(sayIn('de', joined)).toEqual(['Ada, Grace und Mary', 'Ada, Grace oder Mary', 'Ada', '']);
+});
