@@ -30,6 +30,32 @@ test('somebody registers and likes the page in a translated page', async () => {
   expect(broken(visitor.complaints)).toEqual([]);
 });
 
+test('a choice while a translated wizard is drawn anew is not lost', async () => {
+  await using visitor = await aVisitor();
+  const { page } = visitor;
+  await translatePages(page);
+  // The last moment before the new one takes the place of the old one.
+  await page.addInitScript(() => {
+    const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') as PropertyDescriptor;
+    Object.defineProperty(Node.prototype, 'textContent', {
+      ...text,
+      set(this: Node, value: string) {
+        const radio =
+          this instanceof Element && this.querySelector<HTMLElement>('input[value="professional"]');
+        if (radio) {
+          radio.click();
+          document.documentElement.classList.add('is-chosen');
+        }
+        text.set?.call(this, value);
+      },
+    });
+  });
+  await openWizard(page);
+  await page.locator('html.is-chosen').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await field(page, 'Company Name').waitFor();
+});
+
 test('an owner logs in, edits the page and finds it in a translated page', async () => {
   const name = `Translated ${aNewWord()}`;
   const { email } = await registerOnSite('personal', { name });

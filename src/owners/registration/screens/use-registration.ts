@@ -7,28 +7,36 @@ import { createRegistration, type RegistrationView } from '../browser/registrati
 import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
 import { kindOf } from '../rules.ts';
 
-/** A choice that was made before this script loaded is only in the document, and only until React has drawn. */
-const earlyKind = (): ProfileKind | null => {
-  if (typeof document === 'undefined') return null;
-  const early = document.querySelector<HTMLInputElement>('input[name="profile"]:checked')?.value;
-  return isProfileKind(early) ? early : null;
+/** What the document had before React drew: a choice that was made before this script loaded is only there. */
+const radiosBefore = (): HTMLInputElement[] =>
+  typeof document === 'undefined'
+    ? []
+    : [...document.querySelectorAll<HTMLInputElement>('input[name="profile"]')];
+
+const kindIn = (radios: readonly HTMLInputElement[]): ProfileKind | null => {
+  const chosen = radios.find(({ checked }) => checked)?.value;
+  return isProfileKind(chosen) ? chosen : null;
 };
 
 /** The wizard's store for its components. */
 export const useRegistration = (environment: () => RegistrationEnvironment): RegistrationView => {
   const store = useKeptState('registration', () => createRegistration(environment()));
-  const [early] = useState(earlyKind);
+  const [before] = useState(radiosBefore);
+  // Radios that React takes over lose the choice as soon as it has drawn.
+  const [early] = useState(() => kindIn(before));
   const state = useStore(store.$state);
 
   // Before the first paint, so that restoring a step does not flash the first one.
   useLayoutEffect(() => {
-    const stop = store.start(early);
+    // In a translated page they are drawn anew: those that were there say what was chosen meanwhile.
+    const replaced = before.filter(({ isConnected }) => !isConnected);
+    const stop = store.start(kindIn(replaced) ?? early);
     window.addEventListener('pagehide', store.keep);
     return () => {
       stop();
       window.removeEventListener('pagehide', store.keep);
     };
-  }, [store, early]);
+  }, [store, before, early]);
 
   return {
     ...state,
