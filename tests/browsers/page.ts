@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Driver, Element } from './drivers/driver.ts';
+import { type Driver, type Element, isStale } from './drivers/driver.ts';
 
 /** How long a journey waits for what it looks for, in milliseconds. */
 const PATIENCE = 15_000;
@@ -41,6 +41,7 @@ const RADIO = `
   return radio;`;
 
 const CONTROLS = 'input, select, textarea';
+const GROUPS = 'fieldset, [role="group"], [role="radiogroup"]';
 
 /** What a visitor does in one of the browsers. */
 export class BrowserPage {
@@ -72,13 +73,29 @@ export class BrowserPage {
   }
 
   async #first(css: string, name?: Name, isHiddenToo = false): Promise<Element> {
-    const description = `${css} ${name ?? ''}`;
-    // During a navigation there is no page to ask.
-    const find = () => this.#all(css, name, isHiddenToo).catch(() => []);
-    await expect
-      .poll(async () => (await find()).length, { timeout: PATIENCE, message: description })
-      .not.toBe(0);
-    return (await find())[0] as Element;
+    const message = `${css} ${name ?? ''}`;
+    let found: Element[] = [];
+    const find = async (): Promise<number> => {
+      // During a navigation there is no page to ask.
+      found = await this.#all(css, name, isHiddenToo).catch(() => []);
+      return found.length;
+    };
+    await expect.poll(find, { timeout: PATIENCE, message }).not.toBe(0);
+    return found[0] as Element;
+  }
+
+  /** Does something with what is found, or with what is in its place if the page was drawn anew meanwhile. */
+  async #with<Result>(
+    find: () => Promise<Element>,
+    act: (element: Element) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      try {
+        return await act(await find());
+      } catch (error) {
+        if (!isStale(error)) throw error;
+      }
+    }
   }
 
   /** Waits until something is visible. */
@@ -100,56 +117,74 @@ export class BrowserPage {
 
   /** Clicks in the middle of something, as a pointer does. */
   async click(css: string, name?: Name): Promise<void> {
-    const element = await this.#first(css, name);
-    await this.run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, element);
-    await this.#driver.click(element);
+    await this.#with(
+      () => this.#first(css, name),
+      async (element) => {
+        await this.run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, element);
+        await this.#driver.click(element);
+      },
+    );
   }
 
   /** Types into the control with this label, or chooses from it. */
   async fill(label: Name, value: string): Promise<void> {
-    const element = await this.#first(CONTROLS, label);
-    const tag = await this.run('return arguments[0].localName', element);
-    if (tag === 'select') {
-      await this.run(SET, element, value);
-      return;
-    }
-    if ((await this.run('return arguments[0].value', element)) !== '') await this.run(SET, element, '');
-    await this.#driver.type(element, value);
+    await this.#with(
+      () => this.#first(CONTROLS, label),
+      async (element) => {
+        const tag = await this.run('return arguments[0].localName', element);
+        if (tag === 'select') {
+          await this.run(SET, element, value);
+          return;
+        }
+        if ((await this.run('return arguments[0].value', element)) !== '') await this.run(SET, element, '');
+        await this.#driver.type(element, value);
+      },
+    );
   }
 
   /** Chooses a radio button of the group with this name. */
   async choose(group: Name, choice: string): Promise<void> {
-    const radio = await this.#first('fieldset, [role="group"], [role="radiogroup"]', group);
-    await this.#driver.click((await this.run(RADIO, radio, choice)) as Element);
+    const find = async (): Promise<Element> =>
+      (await this.run(RADIO, await this.#first(GROUPS, group), choice)) as Element;
+    await this.#with(find, (radio) => this.#driver.click(radio));
   }
 
   /** Presses a key where the focus is. */
   async press(key: string): Promise<void> {
-    await this.#driver.type((await this.run('return document.activeElement')) as Element, key);
+    const find = async (): Promise<Element> => (await this.run('return document.activeElement')) as Element;
+    await this.#with(find, (element) => this.#driver.type(element, key));
   }
 
   /** Chooses the file at a path in the field with this label. */
   async chooseFile(label: Name, path: string): Promise<void> {
-    await this.#driver.type(await this.#first('input[type="file"]', label, true), path);
+    await this.#with(
+      () => this.#first('input[type="file"]', label, true),
+      (element) => this.#driver.type(element, path),
+    );
   }
 
   /** The value of the control with this label. */
-  async valueOf(label: Name): Promise<unknown> {
-    return this.run('return arguments[0].value', await this.#first(CONTROLS, label));
+  valueOf(label: Name): Promise<unknown> {
+    return this.#with(
+      () => this.#first(CONTROLS, label),
+      (element) => this.run('return arguments[0].value', element),
+    );
   }
 
   /** An attribute of something. */
-  async attributeOf(attribute: string, css: string, name?: Name): Promise<unknown> {
-    return this.run(
-      'return arguments[0].getAttribute(arguments[1])',
-      await this.#first(css, name),
-      attribute,
+  attributeOf(attribute: string, css: string, name?: Name): Promise<unknown> {
+    return this.#with(
+      () => this.#first(css, name),
+      (element) => this.run('return arguments[0].getAttribute(arguments[1])', element, attribute),
     );
   }
 
   /** Runs the body of a function with what a selector finds, and waits for that. */
-  async measure(script: string, css: string): Promise<unknown> {
-    return this.run(script, await this.#first(css));
+  measure(script: string, css: string): Promise<unknown> {
+    return this.#with(
+      () => this.#first(css),
+      (element) => this.run(script, element),
+    );
   }
 
   /** Whether nothing is wider than the window. */

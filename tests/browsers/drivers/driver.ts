@@ -4,6 +4,10 @@ export type Element = { 'element-6066-11e4-a52e-4f735466cecf': string };
 /** An element's id in the protocol. */
 export const idOf = (element: Element): string => element['element-6066-11e4-a52e-4f735466cecf'];
 
+/** Whether a command failed because its element is no longer in the page, which may have been drawn anew. It did nothing then. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Error && /^(?:stale element reference|no such element): /.test(error.message);
+
 /** What journeys need of a running browser: the commands that Marionette and WebKitWebDriver have in common. */
 export type Driver = {
   navigate(url: string): Promise<void>;
