@@ -169,12 +169,13 @@ export const proposalCalls: readonly Description[] = [
   }),
   describe(adminGetProposals, {
     summary: 'List the proposals that wait for an answer',
-    details: `Oldest first, at most ${PROPOSALS_PAGE} at once. \`removed_before\`: a page of this kind and name was removed, or is in the trash.`,
+    details: `Oldest first, at most ${PROPOSALS_PAGE} at once. \`removed_before\`: a page of this kind and name was removed, or is in the trash. \`letter\`: whoever proposed it left an address, and is told of the answer.`,
     example: listExample({
       ...{ reference: REFERENCE, record: RECORD, source: SOURCE, note: NOTE, assigned: '' },
       created: '2026-11-22T09:00:00.000Z',
       look_alikes: [{ id: 'ab12cd34ef', name: 'Caroline Herschel', verified: 'not-verified.jpg' }],
       removed_before: false,
+      letter: true,
     }),
   }),
   describe(adminAnswerProposal, {

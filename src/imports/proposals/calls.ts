@@ -104,6 +104,7 @@ const proposal = z.strictObject({
       description: 'A page of this kind and name was removed before, or is in the trash',
     }),
   ),
+  letter: z.boolean().check(z.meta({ description: 'Somebody left an address and is told of the answer' })),
   assigned,
 });
 export type Proposal = z.infer<typeof proposal>;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { $address } from '../../../base/frame/browser/hash-address.ts';
+import { $address, pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
@@ -8,7 +8,7 @@ import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
-import type { Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
+import type { Answered, Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { $waiting, keyOf, loadWaiting } from '../browser.ts';
 import { useChosenItem } from './use-chosen-item.ts';
 import { useWhose, WaitingHead } from './WaitingHead.tsx';
@@ -35,8 +35,8 @@ type WaitingScreenProps = {
   below?: ReactNode;
 };
 
-/** What was decided last, and the way back from it. */
-export type Decided = { message: string; undo: Undo | undefined };
+/** What was decided last, the way back from it, and the page that it made. */
+export type Decided = { message: string; undo?: Undo | undefined; made?: string | undefined };
 
 /** What waits: a list, and beside it the chosen thing with its decisions. On a phone each is a screen. */
 export const WaitingScreen = ({ label, kinds, part, panels, more, below }: WaitingScreenProps) => {
@@ -81,7 +81,7 @@ export const WaitingScreen = ({ label, kinds, part, panels, more, below }: Waiti
           item={current}
           panels={panels}
           place={placeWords(state.items, current, total)}
-          onDone={(message, undo, pages) => done(current, message, undo, pages)}
+          onDone={(message, more) => done(current, message, more)}
           onNext={() => step(1)}
         />
       )}
@@ -106,15 +106,15 @@ const placeWords = (items: readonly WaitingItem[], current: WaitingItem, total: 
 /** The last decision, which stays in sight with its way back until the next one. */
 const useDecided = (goOn: (item: WaitingItem, pages: readonly string[]) => void) => {
   const [decided, setDecided] = useState<Decided | null>(null);
-  const done = (item: WaitingItem, message: string, undo?: Undo, pages: readonly string[] = []): void => {
-    setDecided({ message, undo });
+  const done = (item: WaitingItem, message: string, { undo, pages = [], made }: Answered = {}): void => {
+    setDecided({ message, undo, made });
     goOn(item, pages);
   };
   const takeBack = async (): Promise<void> => {
     if (decided?.undo === undefined) return;
-    setDecided({ message: 'Taking it back…', undo: undefined });
+    setDecided({ message: 'Taking it back…' });
     const message = await decided.undo();
-    setDecided({ message, undo: undefined });
+    setDecided({ message });
     await loadWaiting($waiting.get().query);
   };
   return { decided, done, takeBack };
@@ -136,6 +136,7 @@ const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
 const DecidedNotice = ({ decided, onUndo }: { decided: Decided | null; onUndo: () => void }) => (
   <div className="waiting-decided" role="status" data-empty={decided === null || undefined}>
     <span>{decided?.message}</span>
+    {decided?.made && <a href={pageHash(decided.made)}>Open it</a>}
     {decided?.undo && (
       <button className="button-plain" type="button" aria-keyshortcuts="z" onClick={onUndo}>
         Undo

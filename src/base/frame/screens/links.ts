@@ -29,6 +29,7 @@ export const footerLinks = () => [
     id: 'help',
     title: say('frame.footer.help'),
     links: [
+      { href: paths.propose(), label: say('frame.link.propose') },
       { href: paths.support(), label: say('frame.link.support') },
       { href: paths.faq(), label: say('frame.link.faq') },
       { href: paths.developers(), label: say('frame.link.developers') },

@@ -61,9 +61,11 @@ const toProposal = ({
   line,
   source,
   note,
+  emails,
   created,
 }: OpenProposal): Omit<Unassigned<Proposal>, 'look_alikes' | 'removed_before'> => ({
   ...{ reference, source, note },
   record: toRecord(line),
+  letter: emails.length > 0,
   created: new Date(created).toISOString(),
 });

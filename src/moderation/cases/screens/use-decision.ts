@@ -66,7 +66,7 @@ export const useDecision = (
     isUnderWay.current = false;
     if (outcome.kind !== 'done') return setSending({ kind: outcome.kind, message: outcome.message });
     const undo = canTakeBack(chosen) ? () => takeDecisionBack(open, chosen) : undefined;
-    onDone(`${outcome.message} (${open.name})`, undo);
+    onDone(`${outcome.message} (${open.name})`, { undo });
   };
   return { draft, decision, possible, problem, sending, change, choose, send };
 };

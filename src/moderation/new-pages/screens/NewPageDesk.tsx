@@ -3,7 +3,13 @@ import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { type Deciding, DecisionBar, Key, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
+import {
+  type Deciding,
+  DecisionBar,
+  Key,
+  LETTER_HINT,
+  NextButton,
+} from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
@@ -71,11 +77,10 @@ const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>,
     if (answered.kind === 'failed') setProblem(answered.message);
     else if (answered.ids.length === 0) setProblem(answered.problems[0] ?? '');
     else
-      onDone(
-        resultOf(answered, name, action === 'release' ? 'released' : 'in the trash'),
-        () => undoAnswer(action, answered.ids),
-        answered.ids,
-      );
+      onDone(resultOf(answered, name, action === 'release' ? 'released' : 'in the trash'), {
+        undo: () => undoAnswer(action, answered.ids),
+        pages: answered.ids,
+      });
   };
   const release = async (): Promise<void> => {
     // A second press may come before the first is drawn.
@@ -111,7 +116,7 @@ const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
           <PageNotes id={page.id} />
         </div>
       </div>
-      <DecisionBar hint="The letter leaves after a minute.">
+      <DecisionBar hint={page.email !== '' && LETTER_HINT}>
         <button
           className="button"
           type="button"

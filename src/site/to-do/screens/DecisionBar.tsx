@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 /** Takes back what was decided; resolves to what that came to. */
 export type Undo = () => Promise<string>;
 
+/** What follows from an answer: the way back from it, the new pages that are answered with it, and the page that it made. */
+export type Answered = { undo?: Undo | undefined; pages?: readonly string[]; made?: string | undefined };
+
 /** What the screen of one thing that waits tells the list beside it. */
 export type Deciding = {
-  /** It is answered, and with it some new pages: the list goes on, and offers to take it back. */
-  onDone: (message: string, undo?: Undo, pages?: readonly string[]) => void;
+  /** It is answered: the list goes on, says what came of it, and leads on from there. */
+  onDone: (message: string, more?: Answered) => void;
   /** Goes on without an answer. */
   onNext: () => void;
 };
@@ -17,6 +20,9 @@ export const Key = ({ children }: { children: string }) => (
     {children}
   </span>
 );
+
+/** What follows from a decision of which somebody is written to. */
+export const LETTER_HINT = 'The letter leaves after a minute.';
 
 type DecisionBarProps = {
   /** The decisions. */

@@ -9,7 +9,7 @@ const page = asPage({
   reference: 'r1',
   record: { ...EMPTY, ...structuredValues({}), ...HERSCHEL },
   ...{ source: 'https://www.example.org/her', note: '', created: '2026-11-22T09:00:00.000Z' },
-  ...{ look_alikes: [], removed_before: false, assigned: '' },
+  ...{ look_alikes: [], removed_before: false, letter: false, assigned: '' },
 });
 
 test('only what a moderator has changed is sent, an emptied field and the death among it', () => {

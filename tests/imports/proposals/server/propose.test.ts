@@ -30,6 +30,7 @@ test('a reader proposes a page, which is nowhere public, and moderators see it w
       created: new Date(site.clock.now()).toISOString(),
       look_alikes: [],
       removed_before: false,
+      letter: true,
       assigned: '',
     },
   ]);

@@ -50,27 +50,24 @@ test.each([
   ['a page that comes back is edited', edit, true],
   ['a page that comes back is deleted', remove, true],
   ['a page that comes back is hidden with others', hide, true],
-])(
-  'a page is %s once what a crash left of its merge is finished (%o, taken back: %s)',
-  async (_, act, back) => {
-    let seen = 0;
-    for (const at of CALLS) {
-      if (seen === MOST) break;
-      const id = await aHalfMerge(back, at);
-      if (id === null) continue;
-      seen += 1;
-      const { isDone, refusal } = await act(id);
-      const state = (await getMergedProfile(site.storage, id))?.value.merged.state;
-      expect([at, isDone, state, refusal]).toEqual(
-        isDone ? [at, true, undefined, refusal] : [at, false, 'done', 'Profile not found'],
-      );
-      // Nothing but the whole of it: where the merge was taken back, the page is there.
-      if (back) expect([at, isDone]).toEqual([at, true]);
-      const record = await getProfileRecord(site.storage, id);
-      if (act === edit && isDone) expect(record?.hobbies).toBe('Sailing');
-      if (act === remove) expect(record).toBe(null);
-      if (act === hide && isDone) expect((await getProfileStatus(site.storage, id))?.hidden).not.toBe(null);
-    }
-    expect(seen).toBeGreaterThan(0);
-  },
-);
+])('%s once what a crash left of its merge is finished', async (_, act, back) => {
+  let seen = 0;
+  for (const at of CALLS) {
+    if (seen === MOST) break;
+    const id = await aHalfMerge(back, at);
+    if (id === null) continue;
+    seen += 1;
+    const { isDone, refusal } = await act(id);
+    const state = (await getMergedProfile(site.storage, id))?.value.merged.state;
+    expect([at, isDone, state, refusal]).toEqual(
+      isDone ? [at, true, undefined, refusal] : [at, false, 'done', 'Profile not found'],
+    );
+    // Nothing but the whole of it: where the merge was taken back, the page is there.
+    if (back) expect([at, isDone]).toEqual([at, true]);
+    const record = await getProfileRecord(site.storage, id);
+    if (act === edit && isDone) expect(record?.hobbies).toBe('Sailing');
+    if (act === remove) expect(record).toBe(null);
+    if (act === hide && isDone) expect((await getProfileStatus(site.storage, id))?.hidden).not.toBe(null);
+  }
+  expect(seen).toBeGreaterThan(0);
+});

@@ -3,10 +3,16 @@ import { FormActions } from '../../../../base/form/screens/FormActions.tsx';
 import type { AdminUser } from '../../../../moderation/page/calls.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 
-type DeclineDialogProps = { page: AdminUser; decline: () => Promise<void>; onClose: () => void };
+type DeclineDialogProps = {
+  page: AdminUser;
+  /** Who proposed it left an address. */
+  hasLetter: boolean;
+  decline: () => Promise<void>;
+  onClose: () => void;
+};
 
 /** Asks before a proposal is declined, which erases it. */
-export const DeclineDialog = ({ page, decline, onClose }: DeclineDialogProps) => {
+export const DeclineDialog = ({ page, hasLetter, decline, onClose }: DeclineDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -24,8 +30,9 @@ export const DeclineDialog = ({ page, decline, onClose }: DeclineDialogProps) =>
           <span>?</span>
         </h2>
         <p>
-          What was proposed is erased and cannot be brought back. Who left an address is told that it was not
-          accepted.
+          {hasLetter
+            ? 'What was proposed is erased and cannot be brought back. Who proposed it is told that it was not accepted.'
+            : 'What was proposed is erased and cannot be brought back.'}
         </p>
         <FormActions onCancel={() => dialog.current?.close()} isDangerous>
           Decline

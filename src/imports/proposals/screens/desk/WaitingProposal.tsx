@@ -3,7 +3,13 @@ import { loadModule } from '../../../../base/frame/browser/load-module.ts';
 import { useKeys } from '../../../../base/table/screens/use-keys.ts';
 import { LooksLike } from '../../../../moderation/new-pages/screens/LooksLike.tsx';
 import { NewPageText } from '../../../../moderation/new-pages/screens/NewPageText.tsx';
-import { type Deciding, DecisionBar, Key, NextButton } from '../../../../site/to-do/screens/DecisionBar.tsx';
+import {
+  type Deciding,
+  DecisionBar,
+  Key,
+  LETTER_HINT,
+  NextButton,
+} from '../../../../site/to-do/screens/DecisionBar.tsx';
 import type { Proposal } from '../../calls.ts';
 import { ProposalFacts } from './ProposalFacts.tsx';
 import { PublicRole } from './PublicRole.tsx';
@@ -54,6 +60,7 @@ export const WaitingProposal = ({ proposal, onDone, onNext }: WaitingProposalPro
       </div>
       <Answers
         answering={answering}
+        hasLetter={proposal.letter}
         onDecline={() => setDeclining(true)}
         onEdit={() => setEditing(true)}
         onNext={onNext}
@@ -63,7 +70,12 @@ export const WaitingProposal = ({ proposal, onDone, onNext }: WaitingProposalPro
           <EditProposal page={page} onChange={answering.change} onClose={() => setEditing(false)} />
         )}
         {isDeclining && (
-          <DeclineDialog page={page} decline={answering.decline} onClose={() => setDeclining(false)} />
+          <DeclineDialog
+            page={page}
+            hasLetter={proposal.letter}
+            decline={answering.decline}
+            onClose={() => setDeclining(false)}
+          />
         )}
       </Suspense>
     </>
@@ -72,14 +84,15 @@ export const WaitingProposal = ({ proposal, onDone, onNext }: WaitingProposalPro
 
 type AnswersProps = {
   answering: ReturnType<typeof useProposalAnswer>;
+  hasLetter: boolean;
   onDecline: () => void;
   onEdit: () => void;
 } & Pick<Deciding, 'onNext'>;
 
-const Answers = ({ answering, onDecline, onEdit, onNext }: AnswersProps) => {
+const Answers = ({ answering, hasLetter, onDecline, onEdit, onNext }: AnswersProps) => {
   const { isBusy, isOver, accept } = answering;
   return (
-    <DecisionBar hint="The letter leaves after a minute.">
+    <DecisionBar hint={hasLetter && LETTER_HINT}>
       <button
         className="button"
         type="button"

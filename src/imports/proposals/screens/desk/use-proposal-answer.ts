@@ -41,7 +41,7 @@ export const useProposalAnswer = (proposal: Proposal, onDone: Deciding['onDone']
     isUnderWay.current = false;
     setBusy(false);
     if (answered.kind === 'done') {
-      onDone(`${displayName(page)}: ${answered.message}`);
+      onDone(`${displayName(page)}: ${answered.message}`, { made: answered.id });
       return;
     }
     setOver(answered.isOver);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../../../src/base/fields/rules/fields.ts';
+import { asPage } from '../../../../../src/imports/proposals/browser/admin-proposals.ts';
 import type { Proposal } from '../../../../../src/imports/proposals/calls.ts';
+import { DeclineDialog } from '../../../../../src/imports/proposals/screens/desk/DeclineDialog.tsx';
 import { PublicRole } from '../../../../../src/imports/proposals/screens/desk/PublicRole.tsx';
 import { WaitingProposal } from '../../../../../src/imports/proposals/screens/desk/WaitingProposal.tsx';
 import { structuredValues } from '../../../../../src/profiles/rules/structured-fields.ts';
@@ -16,7 +18,7 @@ const proposal = (record: Partial<Proposal['record']> = {}, given: Partial<Propo
     note: '<b>Hers</b>',
     created: '2026-11-22T09:00:00.000Z',
   },
-  ...{ look_alikes: [], removed_before: false, assigned: '' },
+  ...{ look_alikes: [], removed_before: false, letter: false, assigned: '' },
   ...given,
 });
 const desk = (shown: Proposal): string =>
@@ -39,6 +41,18 @@ test('a proposal shows text, facts, the death, its source as a link and its note
   expect(html).toContain('href="https://www.example.org/herschel?a=1&amp;b=2"');
   expect(html).toMatch(/rel="noopener noreferrer nofollow"/);
   expect(buttonsOf(html)).toEqual(['Acceptr', 'Declinex', 'Edite', 'Nextj']);
+});
+
+test('a letter is spoken of only where somebody left an address', () => {
+  const hint = 'The letter leaves after a minute.';
+  expect(linesOf(desk(proposal({}, { letter: true })))).toContain(hint);
+  expect(linesOf(desk(proposal()))).not.toContain(hint);
+  const dialog = (hasLetter: boolean) =>
+    linesOf(
+      drawn(DeclineDialog, { page: asPage(proposal()), hasLetter, decline: async () => {}, onClose: idle }),
+    );
+  expect(dialog(true).join(' ')).toContain('Who proposed it is told');
+  expect(dialog(false).join(' ')).not.toContain('is told');
 });
 
 test('of somebody who lives it asks for a public role, of who has died and of a company not', () => {
