@@ -50,6 +50,8 @@ const reactScript = scriptGroup(
 const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
 // The desk shows messages, and no likes.
 const noticeScript = scriptGroup('notices', ['base/frame/browser/cookies.ts', 'base/frame/browser/toast.ts']);
+// The viewer of photos turns by keys without React, which others of these modules load.
+const arrowsScript = scriptGroup('arrows', ['base/frame/browser/arrow-keys.ts']);
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [
   'profiles/counts/screens/LikeButton.tsx',
@@ -266,6 +268,7 @@ export default defineConfig({
           frameScript,
           loadingScript,
           callScript,
+          arrowsScript,
           noticeScript,
           storesScript,
           limitsScript,
