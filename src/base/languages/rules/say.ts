@@ -31,7 +31,9 @@ const loaded = new Map<string, Catalogue>([[ORIGINAL, { ...english.sentences, ..
 /** Loads the sentences of a language; one that it lacks is in the original language. Throws if the site has no such language. */
 export const loadCatalogue = async (language: string): Promise<void> => {
   if (loaded.has(language)) return;
-  loaded.set(language, { ...catalogueOf(ORIGINAL), ...(await sentencesIn(language)) });
+  const sentences = await sentencesIn(language);
+  const { inDirection } = await import('./isolate.ts');
+  loaded.set(language, inDirection(language, { ...catalogueOf(ORIGINAL), ...sentences }));
 };
 
 const sentencesIn = async (language: string): Promise<Sentences> => {
