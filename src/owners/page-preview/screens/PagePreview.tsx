@@ -161,8 +161,8 @@ const Entries = ({ list, lines, write }: EntriesProps) =>
       <ul>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <li key={index} dir="auto">
-            {write(list, line)}
+          <li key={index}>
+            <bdi>{write(list, line)}</bdi>
           </li>
         ))}
       </ul>
