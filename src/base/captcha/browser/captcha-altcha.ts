@@ -2,6 +2,7 @@
 import 'altcha/external';
 import widgetStyle from 'altcha/altcha.css?url';
 import pbkdf2 from 'altcha/workers/pbkdf2?worker&url';
+import { currentLanguage, say } from '../../languages/rules/say.ts';
 import siteStyle from './captcha.css?url';
 
 // The development server serves workers as modules; in a build, one is a classic script.
@@ -13,6 +14,17 @@ $altcha.defaults.set({
   minDuration: 0,
   workers: Math.min(4, navigator.hardwareConcurrency || 2),
 });
+
+const widgetSentences = () => ({
+  error: say('captcha.widget.error'),
+  expired: say('captcha.widget.expired'),
+  label: say('captcha.widget.label'),
+  verificationRequired: say('captcha.widget.required'),
+  verified: say('captcha.widget.verified'),
+  verifying: say('captcha.widget.verifying'),
+  waitAlert: say('captcha.widget.wait'),
+});
+$altcha.i18n.set(currentLanguage(), widgetSentences());
 
 const load = (href: string): Promise<unknown> =>
   new Promise((done) => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { FieldError } from '../../form/screens/Field.tsx';
 import { controlId, errorId } from '../../form/screens/field-ids.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
+import { say } from '../../languages/rules/say.ts';
 import { LoadFailure } from '../../table/screens/LoadFailure.tsx';
 import type { Captcha } from '../browser/captcha.ts';
 
@@ -47,15 +48,15 @@ export const CaptchaBox = ({ error, recaptchaKey, onMount, onSolved }: CaptchaBo
       <fieldset
         className="captcha"
         id={controlId('captcha')}
-        aria-label="Human verification"
+        aria-label={say('captcha.label')}
         aria-describedby={error ? errorId('captcha') : undefined}
         tabIndex={-1}
         ref={place}
       />
-      {state === 'loading' && <p className="hint">Loading the verification…</p>}
+      {state === 'loading' && <p className="hint">{say('captcha.loading')}</p>}
       {state === 'failed' && (
         <LoadFailure className="hint" onRetry={load}>
-          The verification could not be loaded.
+          {say('captcha.not-loaded')}
         </LoadFailure>
       )}
       <FieldError name="captcha" error={error} />

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../http/browser/call.ts';
+import { say } from '../../languages/rules/say.ts';
 import { formCaptcha } from './form-captcha.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 
@@ -30,7 +31,7 @@ export const dialogForm = <Reply extends object>({
     form.say('failure', '');
     const values = read(form);
     if (values === null) return;
-    form.setBusy(true, 'Sending…');
+    form.setBusy(true, say('common.sending'));
     const solution = await captcha.solve(form, { unreachable });
     if (solution === null) return;
     const outcome = await send({ id: element.dataset['profile'], ...values, captcha: solution });

@@ -1,5 +1,6 @@
 import { checkFields } from '../../fields/rules/field-sentences.ts';
 import { oneAtATime } from '../../frame/browser/one-at-a-time.ts';
+import { say } from '../../languages/rules/say.ts';
 
 /** Sentences by field name. */
 type Problems = Readonly<Record<string, string>>;
@@ -133,6 +134,6 @@ const reveal = (toggle: HTMLButtonElement): void => {
     if (!input || !word) return;
     const shown = input.type === 'password';
     input.type = shown ? 'text' : 'password';
-    word.textContent = shown ? 'Hide' : 'Show';
+    word.textContent = shown ? say('form.hide-password') : say('form.show-password');
   });
 };

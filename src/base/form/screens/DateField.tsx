@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { eitherDay, typedDay } from '../../fields/rules/typed-day.ts';
+import { say } from '../../languages/rules/say.ts';
 import { longDay } from '../../text/rules/day.ts';
 import { controlId } from './field-ids.ts';
 import { TextField } from './TextField.tsx';
@@ -17,7 +18,7 @@ export const DateField = ({ value, onChange, onBlur, aside, ...props }: DateFiel
   const change = (text: string): void => onChange({ target: { value: typedDay(text) ?? text } });
   return (
     <TextField
-      placeholder="9 March 1981"
+      placeholder={longDay('1981-03-09')}
       {...props}
       value={typed ?? longDay(value)}
       onChange={({ target }) => {
@@ -41,7 +42,7 @@ export const DateField = ({ value, onChange, onBlur, aside, ...props }: DateFiel
                 document.getElementById(controlId(props.name))?.focus();
               }}
             >
-              {`Use ${longDay(day)}`}
+              {say('form.use-day', { day: longDay(day) })}
             </button>
           ))}
           {aside}

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { FieldName } from '../../fields/rules/field-catalogue.ts';
 import { checkFields } from '../../fields/rules/field-sentences.ts';
 import { FIELD_LABELS } from '../../fields/rules/fields.ts';
+import { say } from '../../languages/rules/say.ts';
 import { controlId } from './field-ids.ts';
 
 type ErrorSummaryProps = {
@@ -24,7 +25,7 @@ const named = (name: string, sentence: string): string => {
   const label = FIELD_LABELS[name.replace(/^shown_|1$/g, '') as FieldName];
   return label === undefined || sentence.toLowerCase().includes(label.toLowerCase())
     ? sentence
-    : `${label}: ${sentence}`;
+    : say('form.named', { label, sentence });
 };
 
 /** The problems as links to the fields; gets the focus after each failed attempt. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '../../languages/rules/say.ts';
 import { controlId, errorId, hintId } from './field-ids.ts';
 import './form.css';
 
@@ -37,7 +38,7 @@ export const FieldLabel = ({
   <>
     <div className="label-line">
       <label htmlFor={controlId(name)}>{label}</label>
-      {!required && <span className="optional">Optional</span>}
+      {!required && <span className="optional">{say('form.optional')}</span>}
     </div>
     {hint && (
       <p className="hint" id={hintId(name)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '../../languages/rules/say.ts';
 
 type FormActionsProps = {
   /** The label of the button that sends the form. */
@@ -13,7 +14,7 @@ export const FormActions = ({ children, onCancel, isDangerous = false, isDisable
   <div className="form-actions">
     {onCancel && (
       <button className="button-quiet" type="button" onClick={onCancel}>
-        Cancel
+        {say('common.cancel')}
       </button>
     )}
     <button className={isDangerous ? 'button-danger' : 'button'} type="submit" aria-disabled={isDisabled}>

@@ -1,6 +1,8 @@
 import type { FieldName } from '../../fields/rules/field-catalogue.ts';
 import { fieldEntry } from '../../fields/rules/fields.ts';
 import { suggestedLink } from '../../fields/rules/social.ts';
+import { sayPieces } from '../../languages/rules/say.ts';
+import { Pieces } from '../../languages/screens/Pieces.tsx';
 import { controlId } from './field-ids.ts';
 
 type LinkSuggestionProps = {
@@ -25,7 +27,7 @@ export const LinkSuggestion = ({ field, name, value, isWrong, onUse }: LinkSugge
   };
   return (
     <button className="button-plain link-suggestion" type="button" onClick={use}>
-      Use <bdi>{link}</bdi>
+      <Pieces of={sayPieces('form.use-link', { link })} tags={{ link: (text) => <bdi>{text}</bdi> }} />
     </button>
   );
 };

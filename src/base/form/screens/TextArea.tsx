@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { say } from '../../languages/rules/say.ts';
+import { formatNumber } from '../../text/rules/count.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { controlAttributes } from './field-ids.ts';
 
@@ -36,11 +38,9 @@ export const TextArea = ({
     />
     {count && (
       <p className="counter numeric" data-over={count.now > count.max || undefined}>
-        <span aria-hidden="true">
-          {`${count.now.toLocaleString('en')} / ${count.max.toLocaleString('en')}`}
-        </span>
+        <span aria-hidden="true">{`${formatNumber(count.now)} / ${formatNumber(count.max)}`}</span>
         <span className="visually-hidden" role="status">
-          {count.now > count.max * NEAR && `${(count.max - count.now).toLocaleString('en')} characters left`}
+          {count.now > count.max * NEAR && say('form.characters-left', { count: count.max - count.now })}
         </span>
       </p>
     )}

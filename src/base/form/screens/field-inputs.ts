@@ -3,6 +3,7 @@ import { FIELD_CONTROLS, type FieldInput } from '../../fields/rules/field-contro
 import { fieldEntry } from '../../fields/rules/fields.ts';
 import { type FormGroup, formGroups } from '../../fields/rules/form-groups.ts';
 import type { ProfileKind } from '../../fields/rules/profile-kind.ts';
+import { say } from '../../languages/rules/say.ts';
 
 /** The control of a field, with its options. */
 export const fieldInput = (field: FieldName): FieldInput & { options?: readonly string[] } => {
@@ -13,16 +14,16 @@ export const fieldInput = (field: FieldName): FieldInput & { options?: readonly 
   };
 };
 
-const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, string>> = {
-  main: { personal: 'The person', professional: 'The company' },
-  filing: 'In lists',
-  education: 'Education and interests',
-  background: 'Background',
-  figures: 'Figures',
-  place: 'Where to find it',
-  web: 'Elsewhere on the web',
-  identifiers: 'Identifiers',
-  contact: 'Contact and login',
+const TITLES: Record<Exclude<FieldGroup, 'about'>, (kind: ProfileKind) => string> = {
+  main: (kind: ProfileKind) => say('form.group.main', { kind }),
+  filing: () => say('form.group.filing'),
+  education: () => say('form.group.education'),
+  background: () => say('form.group.background'),
+  figures: () => say('form.group.figures'),
+  place: () => say('form.group.place'),
+  web: () => say('form.group.web'),
+  identifiers: () => say('form.group.identifiers'),
+  contact: () => say('form.group.contact'),
 };
 
 type TitledGroup = FormGroup & { title: string };
@@ -30,8 +31,7 @@ type TitledGroup = FormGroup & { title: string };
 const titled = (kind: ProfileKind, groups: readonly FormGroup[]): readonly TitledGroup[] =>
   groups.flatMap((entry) => {
     if (entry.group === 'about') return [];
-    const title = TITLES[entry.group];
-    return [{ ...entry, title: typeof title === 'string' ? title : title[kind] }];
+    return [{ ...entry, title: TITLES[entry.group](kind) }];
   });
 
 /** The groups of the editor with their headings; the text about the page has a place of its own. */

@@ -1,3 +1,4 @@
+import { say } from '../../languages/rules/say.ts';
 /** Longer side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 641;
 /** The size to which a browser compresses a photo before sending it, in megabytes. */
@@ -13,14 +14,24 @@ export const ARTICLE_IMAGE_WIDTH = 1600;
 const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 
 export const PHOTO_SENTENCES = {
-  required: 'Profile Photo is required',
-  type: 'Only JPG, JPEG, PNG files are allowed.',
-  tooLarge: `The photo is larger than ${PHOTO_BYTES / 1024 / 1024} MB.`,
-  editType: 'Please upload an image file (jpg, jpeg, png).',
-  failed: 'Failed to process image. Please try another image.',
-  /** After another sentence, for a file whose name says something else; `format` is `a WebP`. */
-  really: (format: string) => `This file is ${format}, whatever its name says.`,
-} as const;
+  get required() {
+    return say('photo.required');
+  },
+  get type() {
+    return say('photo.type');
+  },
+  get tooLarge() {
+    return say('photo.too-large', { megabytes: PHOTO_BYTES / 1024 / 1024 });
+  },
+  get editType() {
+    return say('photo.edit-type');
+  },
+  get failed() {
+    return say('photo.failed');
+  },
+  /** After another sentence, for a file whose name says something else. */
+  really: (format: KnownFormat) => say('photo.really', { format }),
+};
 
 /** Whether a file's declared type is that of a photo (the server checks the content). */
 export const isPhotoType = (type: string): boolean =>
@@ -38,21 +49,24 @@ export const beginsAsPhoto = (bytes: Uint8Array): boolean =>
 /** First bytes of other formats that are sometimes named as photos. HEIC and AVIF have theirs after four bytes. */
 const OTHER_FORMATS = [
   ['%PDF', ''],
-  ['GIF8', 'a GIF'],
-  ['RIFF', 'a WebP'],
-  ['BM', 'a BMP'],
-  ['II*', 'a TIFF'],
-  ['MM', 'a TIFF'],
+  ['GIF8', 'gif'],
+  ['RIFF', 'webp'],
+  ['BM', 'bmp'],
+  ['II*', 'tiff'],
+  ['MM', 'tiff'],
   ['PK', ''],
   ['<', ''],
 ] as const;
 
+/** A format of pictures that is no photo's; `heic` is also AVIF, which begins alike. */
+export type KnownFormat = Exclude<(typeof OTHER_FORMATS)[number][1], ''> | 'heic';
+
 /**
- * What a file that begins with these bytes is, if it is clearly in another format: `a WebP`, and '' for what is no picture of a camera or a page.
+ * What a file that begins with these bytes is, if it is clearly in another format: `webp`, and '' for what is no picture of a camera or a page.
  * Null if it may be a photo, or a damaged one.
  */
-export const otherFormat = (bytes: Uint8Array): string | null => {
+export const otherFormat = (bytes: Uint8Array): KnownFormat | '' | null => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
   const known = OTHER_FORMATS.find(([begin]) => text.startsWith(begin))?.[1];
-  return known ?? (text.slice(4) === 'ftyp' ? 'a HEIC or an AVIF' : null);
+  return known ?? (text.slice(4) === 'ftyp' ? 'heic' : null);
 };

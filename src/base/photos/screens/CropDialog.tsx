@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { say } from '../../languages/rules/say.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { OverlayDialog } from '../../form/screens/OverlayDialog.tsx';
 import type { Crop } from '../browser/photo-crop.ts';
@@ -10,8 +11,8 @@ import { usePictureUrl } from './use-picture-url.ts';
 type CropDialogProps = {
   /** The chosen picture. */
   file: File;
-  /** The photo's label, such as 'Profile Photo'. */
-  label: string;
+  /** The photo within a sentence, such as 'profile photo'. */
+  photo: string;
   /** The visible part, in pixels of the upright picture; null for the middle. */
   crop: Crop | null;
   onUse: (crop: Crop) => void;
@@ -22,35 +23,34 @@ const MAX_ZOOM = 4;
 const STEP = 0.1;
 
 /** Crops a picture by dragging and zooming, with a finger, the mouse or the arrow keys. */
-export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProps) => {
+export const CropDialog = ({ file, photo, crop, onUse, onClose }: CropDialogProps) => {
   const [zoom, setZoom] = useState(1);
   const area = useRef<Crop | null>(crop);
-  const photo = label.toLowerCase();
   return (
-    <OverlayDialog heading={`Crop the ${photo}`} className="crop-dialog" onClose={onClose}>
+    <OverlayDialog heading={say('photo.crop.title', { photo })} className="crop-dialog" onClose={onClose}>
       {(close) => (
         <>
           <p className="hint" id="crop-hint">
-            Drag the picture, or move it with the arrow keys.
+            {say('photo.crop.hint')}
           </p>
           <div className="crop-stage">
             <CropStage {...{ file, photo, crop, zoom, area }} onZoom={setZoom} />
           </div>
           <label className="crop-zoom">
-            <span>Zoom</span>
+            <span>{say('photo.crop.zoom')}</span>
             <input
               type="range"
               min={1}
               max={MAX_ZOOM}
               step={STEP}
               value={zoom}
-              aria-valuetext={`${Math.round(zoom * 100)} %`}
+              aria-valuetext={say('photo.crop.percent', { percent: Math.round(zoom * 100) })}
               onChange={(event) => setZoom(Number(event.target.value))}
             />
           </label>
           <div className="form-actions">
             <button className="button-quiet" type="button" onClick={close}>
-              Cancel
+              {say('common.cancel')}
             </button>
             <button
               className="button"
@@ -60,7 +60,7 @@ export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProp
                 close();
               }}
             >
-              Use this part
+              {say('photo.crop.use')}
             </button>
           </div>
         </>
@@ -93,7 +93,10 @@ const CropStage = ({ file, photo, crop, zoom, onZoom, area }: CropStageProps) =>
         objectFit="contain"
         disableAutomaticStylesInjection
         {...(crop !== null && { initialCroppedAreaPixels: crop })}
-        cropperProps={{ 'aria-label': `Position of the ${photo}`, 'aria-describedby': 'crop-hint' }}
+        cropperProps={{
+          'aria-label': say('photo.crop.position', { photo }),
+          'aria-describedby': 'crop-hint',
+        }}
         mediaProps={{ alt: '' }}
         onCropChange={setPlace}
         onZoomChange={onZoom}

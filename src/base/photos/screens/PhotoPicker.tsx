@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
+import type { PhotoField } from '../../fields/rules/photo-fields.ts';
 import { FieldError, FieldLabel, type FieldProps } from '../../form/screens/Field.tsx';
 import { FileButton } from '../../form/screens/FileButton.tsx';
 import { controlAttributes } from '../../form/screens/field-ids.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
+import { type Piece, say, sayPieces } from '../../languages/rules/say.ts';
+import { photoWithin } from '../rules/photo-labels.ts';
 import type { CropDialog } from './CropDialog.tsx';
 import { usePictureUrl } from './use-picture-url.ts';
 import { type PreparedPhotoOptions, usePreparedPhoto } from './use-prepared-photo.ts';
 
-type PhotoPickerProps = FieldProps &
+type PhotoPickerProps = Omit<FieldProps, 'name'> &
   Omit<PreparedPhotoOptions, 'onPhoto'> & {
+    name: PhotoField;
     /** The current picture: a chosen one, or the address of a stored one. */
     photo: Blob | string | null;
     /** Called with a chosen photo, ready to send, or null if it was removed. */
@@ -30,16 +34,19 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
     forget();
     input.current?.focus();
   };
-  const action = (word: string, act: () => unknown) => (
+  const action = (pieces: readonly Piece[], act: () => unknown) => (
     <button className="button-plain" type="button" onClick={() => void act()}>
-      <span>{word}</span>
-      <span className="visually-hidden">{` ${label}`}</span>
+      {pieces.map(({ text, tag }) => (
+        <span key={tag ?? text} className={tag === undefined ? 'visually-hidden' : undefined}>
+          {text}
+        </span>
+      ))}
     </button>
   );
   return (
     <div className="field photo-picker">
       <div className="photo-frame" aria-busy={busy}>
-        {url && <img src={url} alt={`${label}, as it will be shown`} />}
+        {url && <img src={url} alt={say('photo.preview', { label })} />}
         {busy && <span className="spinner" />}
       </div>
       <div className="photo-side">
@@ -52,13 +59,13 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
             onFiles={([file]) => file && void prepare({ file, crop: null })}
             {...controlAttributes({ name, hint, error })}
           >
-            {url ? 'Replace photo' : 'Choose photo'}
+            {url ? say('photo.replace') : say('photo.choose')}
           </FileButton>
-          {url && original && !busy && action('Crop', openCrop)}
-          {url && removable && !busy && action('Remove', remove)}
+          {url && original && !busy && action(sayPieces('photo.crop.open', { label }), openCrop)}
+          {url && removable && !busy && action(sayPieces('photo.remove', { label }), remove)}
         </div>
         <p className="hint" role="status">
-          {busy ? 'Processing photo…' : trouble ? 'Cropping could not be loaded. Please try again.' : ''}
+          {busy ? say('photo.processing') : trouble ? say('photo.crop.not-loaded') : ''}
         </p>
         <FieldError name={name} error={error} />
         {props.eye && <div className="field-eye">{props.eye}</div>}
@@ -67,7 +74,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
       {Cropping && original && (
         <Cropping
           {...original}
-          label={label}
+          photo={photoWithin(name)}
           onUse={(crop) => void prepare({ file: original.file, crop })}
           onClose={closeCrop}
         />
