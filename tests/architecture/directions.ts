@@ -39,3 +39,8 @@ test('every exception for a side is still needed', () => {
 test('a selector names each language by itself: Chrome drops a rule with a list of them', () => {
   expect(sources.filter((file) => /:lang\([^)]*,/.test(read(file)))).toEqual([]);
 });
+
+test('an arrow of a way back stands in its link alone, which turns it from right to left', () => {
+  const screens = sources.filter((file) => /\.(?:astro|tsx)$/.test(file) && /[←→‹›⟵⟶]/.test(read(file)));
+  expect(screens).toEqual(['src/base/frame/screens/BackLink.astro']);
+});

@@ -14,3 +14,6 @@ export const arrowStep = ({
   const step = STEPS[key];
   return step !== undefined && isRightToLeft(currentTarget) ? -step : step;
 };
+
+/** The same for a finger that moved by so many pixels: the next comes from where the row goes on. */
+export const swipeStep = (moved: number, row: Element): number => (moved < 0 !== isRightToLeft(row) ? 1 : -1);

@@ -1,4 +1,4 @@
-import { arrowStep, isRightToLeft } from '../../frame/browser/arrow-keys.ts';
+import { arrowStep, swipeStep } from '../../frame/browser/arrow-keys.ts';
 
 // Opens links with `data-photo` in the full-screen viewer, which turns to the page's next photo; without this script, they open the
 // picture itself.
@@ -57,5 +57,5 @@ viewer?.addEventListener('touchstart', ({ touches }) => {
 viewer?.addEventListener('touchend', ({ changedTouches }) => {
   const moved = touchedAt === null ? 0 : (changedTouches[0]?.clientX ?? touchedAt) - touchedAt;
   touchedAt = null;
-  if (viewer && Math.abs(moved) > SWIPE) turn(moved < 0 !== isRightToLeft(viewer) ? 1 : -1);
+  if (viewer && Math.abs(moved) > SWIPE) turn(swipeStep(moved, viewer));
 });
