@@ -4,7 +4,8 @@ import manifest from './package.json' with { type: 'json' };
 import { callsInBrowsers } from './src/build/calls-in-browsers.ts';
 import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
-import { headScript } from './src/build/head-script.ts';
+
+import { inlineScripts } from './src/build/inline-scripts.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { pagesInLanguages } from './src/build/languages/routes.ts';
 import { sentences } from './src/build/languages/sentences.ts';
@@ -238,7 +239,7 @@ export default defineConfig({
     // No island waits for anything on the server, and a stream for each would be most of a page's cost.
     react({ experimentalDisableStreaming: true }),
     islandOnTouch(),
-    headScript(),
+    inlineScripts(),
     operatorContent(),
     sentences(),
     pagesInLanguages(),

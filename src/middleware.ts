@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Context } from '@netlify/functions';
 import type { APIContext } from 'astro';
+import { siteLanguages } from './base/brand/rules/languages.ts';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from './base/frame/server.ts';
 import { ERROR_CODES } from './base/http/calls/error-codes.ts';
 import {
@@ -41,7 +42,12 @@ export const onRequest = defineMiddleware(async (context, render) => {
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
-    scriptHashes: [islandHashes.script, ...(inlineHashes?.scripts ?? []), import.meta.env.HEAD_SCRIPT_HASH],
+    scriptHashes: [
+      islandHashes.script,
+      ...(inlineHashes?.scripts ?? []),
+      import.meta.env.HEAD_SCRIPT_HASH,
+      ...(siteLanguages().length > 1 ? [import.meta.env.OFFER_SCRIPT_HASH] : []),
+    ],
     styleHashes: [islandHashes.style, ...(inlineHashes?.styles ?? [])],
     liveReload: import.meta.env.DEV,
     recaptcha: recaptchaKeys() !== null,

@@ -4,6 +4,9 @@ import { icons } from './paths.ts';
 /** Outlines of icons on the same grid that no island shows, so that none has to load them. */
 const ofPages = {
   menu: { d: 'M3.5 7h17M3.5 12h17M3.5 17h17' },
+  globe: {
+    d: 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM3.500 12h17M12 3.500c2.400 2.300 3.600 5.200 3.600 8.500s-1.200 6.200-3.600 8.500c-2.400-2.300-3.600-5.200-3.600-8.500s1.200-6.200 3.600-8.500Z',
+  },
   pencil: { d: 'M4 20h4L19.5 8.500a2.100 2.100 0 0 0-3-3L5 17zM14.500 7.500l3 3' },
   search: { d: 'M10.8 4a6.8 6.8 0 1 0 0 13.6 6.8 6.8 0 0 0 0-13.6ZM15.8 15.8 20.5 20.5' },
   share: { d: 'M12 15V3.5M7.8 7.5 12 3.3l4.2 4.2M5 12v7.5h14V12' },

@@ -60,9 +60,23 @@ export const readLanguageFrom = (source: () => string | undefined): void => {
   languageOfRequest = source;
 };
 
+/** The language of a line in another language than its page. */
+let languageOfLine: string | undefined;
+
+/** Says something in another language than the page's, whose sentences are loaded. */
+export const sayIn = <Said>(language: string, saying: () => Said): Said => {
+  const before = languageOfLine;
+  languageOfLine = language;
+  try {
+    return saying();
+  } finally {
+    languageOfLine = before;
+  }
+};
+
 /** The language of the request that is being answered or, in a browser, of the page. */
 export const currentLanguage = (): string =>
-  languageOfRequest() ?? (globalThis.document?.documentElement?.lang || ORIGINAL);
+  languageOfLine ?? languageOfRequest() ?? (globalThis.document?.documentElement?.lang || ORIGINAL);
 
 /** What a sentence's placeholders stand for. Numbers are written as the language writes them. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -51,9 +51,8 @@ document.addEventListener('keydown', (event) => {
   goTo(box);
 });
 
-// A menu of links closes as other menus do.
-const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
-if (menu) {
+// Menus of links close as other menus do.
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) {
   const closeOutside = ({ target }: Event): void => {
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
   };

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Line = { lang: string; hidden: boolean };
+type Choice = { href?: string; search: string; hash: string; dataset: { language: string } };
+type Click = (event: { target: { closest: (selector: string) => Choice | null } }) => void;
+
+const SCRIPT = readFileSync('src/base/languages/browser/offer.js', 'utf8');
+
+/** Runs the script on a page, and what it then shows, keeps, and does at a click. */
+const open = (
+  page: string,
+  lines: readonly string[],
+  wanted: readonly string[],
+  {
+    kept,
+    isBlocked = false,
+    search = '',
+    hash = '',
+    prefix,
+  }: { kept?: string; isBlocked?: boolean; search?: string; hash?: string; prefix?: string } = {},
+) => {
+  const store = new Map(kept === undefined ? [] : [['language', kept]]);
+  const refuse = (): never => {
+    throw new Error('storage is blocked');
+  };
+  const offers: Line[] = lines.map((lang) => ({ lang, hidden: true }));
+  let click: Click = () => {};
+  const document = {
+    documentElement: { lang: page, hidden: false, dataset: { prefix } },
+    querySelectorAll: () => offers,
+    addEventListener: (_: string, listener: Click) => {
+      click = listener;
+    },
+  };
+  const localStorage = {
+    getItem: isBlocked ? refuse : (name: string) => store.get(name) ?? null,
+    setItem: isBlocked ? refuse : (name: string, value: string) => void store.set(name, value),
+  };
+  new Function('document', 'localStorage', 'navigator', 'location', SCRIPT)(
+    document,
+    localStorage,
+    { languages: wanted },
+    { search, hash },
+  );
+  return {
+    shown: () => offers.filter(({ hidden }) => !hidden).map(({ lang }) => lang),
+    kept: () => store.get('language'),
+    choose: (choice: Choice | null) => click({ target: { closest: () => choice } }),
+  };
+};
+
+test.each([
+  ['en', ['ar-EG', 'en'], ['ar']],
+  ['en', ['en-GB', 'de'], []],
+  ['en', ['ja', 'DE'], ['de']],
+  ['en', ['ja'], []],
+  ['de', ['de-AT'], []],
+  ['en', [], []],
+])('a page in %s offers a reader of %j the first of them that the site has: %j', (page, wanted, shown) => {
+  const others = ['en', 'de', 'ar'].filter((language) => language !== page);
+  expect(open(page, others, wanted).shown()).toEqual(shown);
+});
+
+test('of two forms of a language, the one that the reader asks for is offered', () => {
+  expect(open('en', ['pt-PT', 'pt-BR'], ['pt-br']).shown()).toEqual(['pt-BR']);
+});
+
+test('an answer is kept, and nothing is offered again', () => {
+  const page = open('en', ['de'], ['de']);
+  page.choose({ search: '', hash: '', dataset: { language: 'no' } });
+  expect([page.shown(), page.kept()]).toEqual([[], 'no']);
+  for (const kept of ['no', '/de', '']) expect(open('en', ['de'], ['de'], { kept }).shown()).toEqual([]);
+});
+
+test('without storage nothing is offered, and the switch works', () => {
+  const page = open('en', ['de'], ['de'], { isBlocked: true, search: '?q=ada' });
+  expect(page.shown()).toEqual([]);
+  const choice = { href: '/de', search: '', hash: '', dataset: { language: '/de' } };
+  page.choose(choice);
+  expect(String(choice.search)).toBe('q=ada');
+});
+
+test('the switch keeps the query and the part of the page, and where a login leads', () => {
+  const choice = { href: '/ar/login', search: '', hash: '', dataset: { language: '/ar' } };
+  open('de', ['en'], [], { search: '?next=%2Fde%2Fmy-profile', hash: '#top', prefix: '/de' }).choose(choice);
+  expect([String(choice.search), choice.hash]).toEqual(['next=%2Far%2Fmy-profile', '#top']);
+  const named = { href: '/ar?q=ada', search: '?q=ada', hash: '', dataset: { language: '/ar' } };
+  open('en', [], [], { search: '?other=1' }).choose(named);
+  expect(named.search).toBe('?q=ada');
+});
+
+test('a click on anything else changes nothing', () => {
+  const page = open('en', ['de'], ['de']);
+  page.choose(null);
+  expect([page.shown(), page.kept()]).toEqual([['de'], undefined]);
+});
