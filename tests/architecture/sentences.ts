@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = english.sentences;
 type Said = { place: string; name: string; values: string[] | null; onImport: boolean };
 
 const callsIn = (file: string): Said[] => {
-  if (!read(file).includes('languages/rules/say.ts')) return [];
+  if (!read(file).includes('rules/say.ts')) return [];
   const code = file.endsWith('.astro') ? `(() => {${scriptOf(read(file))}})` : read(file);
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Said[] = [];
