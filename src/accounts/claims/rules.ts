@@ -1,12 +1,27 @@
+import { say } from '../../base/languages/rules/say.ts';
 /** The sentences of a claim by website. */
 export const WEBSITE_CLAIM_SENTENCES = {
-  notPossible: 'This page cannot be claimed by its website.',
-  waiting: 'Somebody has proven this website already, and the administrators are looking at it.',
-  over: 'This claim is no longer valid. Please begin again.',
-  moved: 'The page has another website now. Please begin again.',
-  noClaim: 'No claim of this page is waiting.',
-  decided: 'This claim has been answered.',
-  gone: 'This page can no longer be claimed.',
+  get notPossible() {
+    return say('accounts.claims.not-possible');
+  },
+  get waiting() {
+    return say('accounts.claims.waiting');
+  },
+  get over() {
+    return say('accounts.claims.over');
+  },
+  get moved() {
+    return say('accounts.claims.moved');
+  },
+  get noClaim() {
+    return say('accounts.claims.no-claim');
+  },
+  get decided() {
+    return say('accounts.claims.decided');
+  },
+  get gone() {
+    return say('accounts.claims.gone');
+  },
 } as const;
 
 /** What an administrator answers to a claim. */
@@ -14,8 +29,12 @@ export const CLAIM_DECISIONS = ['decline', 'accept'] as const;
 export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
 
 export const CLAIM_ANSWERS: Record<ClaimDecision, string> = {
-  decline: 'The claim is declined.',
-  accept: 'The page has its account now.',
+  get decline() {
+    return say('accounts.claims.decline');
+  },
+  get accept() {
+    return say('accounts.claims.accept');
+  },
 };
 
 /** The name of the secret in a link address. */

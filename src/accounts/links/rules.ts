@@ -1,3 +1,4 @@
+import { say } from '../../base/languages/rules/say.ts';
 /** What a link that can be checked is for: a new password, an e-mail address, the undoing of its change, the team. */
 export const CHECKED_LINKS = ['reset', 'confirm', 'undo', 'team'] as const;
 export type CheckedLink = (typeof CHECKED_LINKS)[number];
@@ -17,25 +18,59 @@ export type LinkEnd = (typeof LINK_ENDS)[number];
 /** The headline and the sentence for somebody who opens such a link again. */
 export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: string }>> = {
   claimed: {
-    title: 'This page has an owner',
-    text: 'The page was claimed with a link like this one. Its owner logs in with e-mail address and password.',
+    get title() {
+      return say('accounts.links.owned');
+    },
+    get text() {
+      return say('accounts.links.owned-text');
+    },
   },
-  removed: { title: 'This page is gone', text: 'The page that this link was for has been deleted.' },
+  removed: {
+    get title() {
+      return say('accounts.links.removed');
+    },
+    get text() {
+      return say('accounts.links.removed-text');
+    },
+  },
   confirmed: {
-    title: 'Already confirmed',
-    text: 'The e-mail address was confirmed with this link. There is nothing left to do.',
+    get title() {
+      return say('accounts.links.confirmed');
+    },
+    get text() {
+      return say('accounts.links.confirmed-text');
+    },
   },
   denied: {
-    title: 'Already reported',
-    text: 'Somebody used this link to say that the page is not theirs. The address was taken off the page.',
+    get title() {
+      return say('accounts.links.denied');
+    },
+    get text() {
+      return say('accounts.links.denied-text');
+    },
   },
   undone: {
-    title: 'Already undone',
-    text: 'The old e-mail address was put back with this link, and the password was reset: choose a new one with the link in our newest e-mail.',
+    get title() {
+      return say('accounts.links.undone');
+    },
+    get text() {
+      return say('accounts.links.undone-text');
+    },
   },
   changed: {
-    title: 'Password already changed',
-    text: 'The password was changed after this link was sent. If that was you, log in with the new one.',
+    get title() {
+      return say('accounts.links.changed');
+    },
+    get text() {
+      return say('accounts.links.changed-text');
+    },
   },
-  expired: { title: 'This link has expired', text: 'It was not used in time.' },
+  expired: {
+    get title() {
+      return say('accounts.links.expired');
+    },
+    get text() {
+      return say('accounts.links.expired-text');
+    },
+  },
 };

@@ -1,11 +1,20 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
 /** Why somebody is at the login, by the word in its address. */
 export const LOGIN_REASONS = {
-  ended: 'Your session has ended. Log in again to go on where you were.',
-  claimed: 'The page is yours now. Log in with its e-mail address and the password that you chose.',
-  reset: 'Your password is changed. Log in with the new one.',
-  taken: 'This e-mail address has a page already. Log in to edit it.',
+  get ended() {
+    return say('accounts.login.ended');
+  },
+  get claimed() {
+    return say('accounts.login.claimed');
+  },
+  get reset() {
+    return say('accounts.login.reset');
+  },
+  get taken() {
+    return say('accounts.login.taken');
+  },
 } as const;
 export type LoginReason = keyof typeof LOGIN_REASONS;
 

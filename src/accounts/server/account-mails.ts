@@ -1,6 +1,7 @@
 import { site } from '../../base/brand/rules/site.ts';
+import { say, sayPieces } from '../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
-import { theirs } from '../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { paths } from '../../paths.ts';
 import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../rules/limits.ts';
@@ -12,12 +13,12 @@ type Addressee = { name: string; email: string };
 export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,
-    subject: `Reset your ${site.name} password`,
+    subject: say('accounts.letters.reset-subject', { site: site.name }),
     name,
     body: [
-      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within ${LINK_MINUTES} minutes:`,
-      { link: { label: 'Choose a new password', url: siteLink(paths.resetPassword(), token) } },
-      'The link works once. If it was not you who asked, do nothing: your password stays as it is.',
+      say('accounts.letters.reset-asked', { site: site.name, minutes: LINK_MINUTES }),
+      { link: { label: say('accounts.letters.reset-link'), url: siteLink(paths.resetPassword(), token) } },
+      say('accounts.letters.reset-once'),
     ],
   });
 
@@ -25,12 +26,12 @@ export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
 export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: say('accounts.letters.confirm-subject', { site: site.name }),
     name,
     body: [
-      `Someone entered this address for a profile on ${site.name}. Please confirm that it is yours within ${EMAIL_LINK_DAYS} days:`,
-      { link: { label: 'Confirm this address', url: siteLink(paths.confirmEmail(), token) } },
-      'If it was not you, open the same link and choose “This was not me”: we will take the address off the page, and check the page.',
+      say('accounts.letters.confirm-asked', { site: site.name, days: EMAIL_LINK_DAYS }),
+      { link: { label: say('accounts.letters.confirm-link'), url: siteLink(paths.confirmEmail(), token) } },
+      say('accounts.letters.confirm-not-me'),
     ],
   });
 
@@ -38,15 +39,15 @@ export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
 export const undoMail = ({ name, email }: Addressee, next: string, token: string): Mail =>
   composeMail({
     to: email,
-    subject: `Your e-mail address on ${site.name} was changed`,
+    subject: say('accounts.letters.undo-subject', { site: site.name }),
     name,
     body: [
       next === ''
-        ? `The e-mail address of your profile on ${site.name} is no longer this one.`
-        : [`The e-mail address of your profile on ${site.name} is now `, theirs(next), '.'],
-      `If that was you, there is nothing to do. If it was not, undo the change within ${EMAIL_LINK_DAYS} days:`,
-      { link: { label: 'Undo the change', url: siteLink(paths.undoEmail(), token) } },
-      'That puts this address back, logs everybody out, and lets you choose a new password.',
+        ? say('accounts.letters.undo-gone', { site: site.name })
+        : withTheirs(sayPieces('accounts.letters.undo-now', { site: site.name, email: next })),
+      say('accounts.letters.undo-days', { days: EMAIL_LINK_DAYS }),
+      { link: { label: say('accounts.letters.undo-link'), url: siteLink(paths.undoEmail(), token) } },
+      say('accounts.letters.undo-does'),
     ],
   });
 
@@ -54,11 +55,11 @@ export const undoMail = ({ name, email }: Addressee, next: string, token: string
 export const passwordChangedMail = (email: string): Mail =>
   composeMail({
     to: email,
-    subject: `Your ${site.name} password was changed`,
+    subject: say('accounts.letters.changed-subject', { site: site.name }),
     body: [
-      `The password of your profile on ${site.name} was changed just now, and every other browser was logged out.`,
-      'If it was not you, choose a new one at once:',
-      { link: { label: 'Reset your password', url: siteLink(paths.forgotPassword()) } },
+      say('accounts.letters.changed-now', { site: site.name }),
+      say('accounts.letters.changed-not-me'),
+      { link: { label: say('accounts.letters.changed-link'), url: siteLink(paths.forgotPassword()) } },
     ],
   });
 
@@ -66,15 +67,11 @@ export const passwordChangedMail = (email: string): Mail =>
 export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,
-    subject: `Your page on ${site.name}`,
+    subject: say('accounts.letters.claim-subject', { site: site.name }),
     body: [
-      [
-        'Someone asked to claim the page of ',
-        theirs(name),
-        ` on ${site.name}, which has this e-mail address.`,
-      ],
-      `If the page is about you, open this link within ${LINK_MINUTES} minutes. You can make it yours with a password of your own, or delete it:`,
-      { link: { label: 'Keep or remove the page', url: siteLink(paths.claim(), token) } },
-      'The link works once. If it was not you who asked, do nothing: the page stays as it is.',
+      withTheirs(sayPieces('accounts.letters.claim-asked', { name, site: site.name })),
+      say('accounts.letters.claim-minutes', { minutes: LINK_MINUTES }),
+      { link: { label: say('accounts.letters.claim-link'), url: siteLink(paths.claim(), token) } },
+      say('accounts.letters.claim-once'),
     ],
   });

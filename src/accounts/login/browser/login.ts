@@ -3,6 +3,7 @@ import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts'
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSessions } from '../../sessions/calls.ts';
 import { login } from '../calls.ts';
@@ -31,7 +32,7 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
   if (!keepsCookies()) return form.say('failure', ALLOW_COOKIES);
-  form.setBusy(true, 'Logging in…');
+  form.setBusy(true, say('accounts.login.logging-in'));
   const wasRequired = captcha.isRequired();
   const solution = wasRequired
     ? await captcha.solve(form, { unreachable: ACCOUNT_SENTENCES.unreachable })

@@ -5,6 +5,7 @@ import {
   PICTURE_UPDATED,
   SESSION_KEYS,
 } from '../../../base/http/browser/session-events.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isUrl } from '../../../base/text/rules/url.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -97,10 +98,10 @@ export const loginReason = (search: string, origin: string): string => {
   const next = nextPath(search, origin);
   if (next === null) return '';
   const [page = ''] = next.split(/[?#]/, 1);
-  if (page === paths.myProfile()) return 'Log in to open My Profile.';
+  if (page === paths.myProfile()) return say('accounts.login.log-in-to-open-my');
   return page === paths.changePassword()
-    ? 'Log in to change your password.'
-    : 'Log in to go on to the page that you asked for.';
+    ? say('accounts.login.log-in-to-change-your')
+    : say('accounts.login.log-in-to-go-on');
 };
 
 /** Where to go after a login: the path in `?next=` if it is on this site, else My profile. */

@@ -1,6 +1,7 @@
 import { missing } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 import { browserValue, forgetOwner, loginPath } from '../../login/browser/session.ts';
 import { changePassword } from '../../login/calls.ts';
@@ -14,11 +15,11 @@ const change = async (form: PlainForm): Promise<void> => {
   const old = form.value('old_password');
   const wanted = form.value('new_password');
   const again = form.value('confirm_password');
-  const problem = await checkNewPassword('New Password', wanted);
+  const problem = await checkNewPassword(say('accounts.password.new-password'), wanted);
   const problems: Record<string, string> = {
-    ...(old === '' && missing('old_password', 'Old Password')),
+    ...(old === '' && missing('old_password', say('accounts.password.old-password'))),
     ...(problem !== null && { new_password: problem }),
-    ...(again === '' && missing('confirm_password', 'Confirm New Password')),
+    ...(again === '' && missing('confirm_password', say('accounts.password.confirm-new-password'))),
   };
   form.say('failure', '');
   form.showProblems(problems);

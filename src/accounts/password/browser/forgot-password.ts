@@ -1,6 +1,7 @@
 import { emailProblem } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { forgotPassword } from '../../login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 

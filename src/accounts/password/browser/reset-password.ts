@@ -1,6 +1,7 @@
 import { showLinkEnd, showState } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { checkedToken } from '../../links/browser.ts';
 import { forgetOwner } from '../../login/browser/session.ts';
 import { resetPassword } from '../../login/calls.ts';
@@ -10,7 +11,7 @@ import { newPasswordProblems } from './new-password.ts';
 const token = checkedToken('reset');
 
 const setNew = async (form: PlainForm): Promise<void> => {
-  const problems = await newPasswordProblems(form, 'New Password');
+  const problems = await newPasswordProblems(form, say('accounts.password.new-password'));
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;

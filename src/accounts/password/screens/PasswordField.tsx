@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from '../../../base/form/screens/Field.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
-import { PASSWORD_SENTENCES, passwordStrength } from '../rules/password.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { PASSWORD_SENTENCES, passwordStrength, STRENGTH_LABELS } from '../rules/password.ts';
 
 type PasswordFieldProps = Omit<FieldProps, 'required'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
@@ -29,12 +30,12 @@ export const PasswordField = ({ label, hint, error, strengthOf, isCommon, ...inp
           aria-required
         />
         <button type="button" aria-controls={controlId(input.name)} onClick={() => setShown(!shown)}>
-          <span>{shown ? 'Hide' : 'Show'}</span>
+          <span>{shown ? say('accounts.password.hide') : say('accounts.password.show')}</span>
           <span className="visually-hidden">{` ${label}`}</span>
         </button>
       </div>
       {strengthOf !== undefined && (
-        <div className="strength" data-strength={strength?.label} data-points={strength?.points ?? 0}>
+        <div className="strength" data-strength={strength?.level} data-points={strength?.points ?? 0}>
           <div className="strength-bar" aria-hidden="true">
             {[1, 2, 3, 4, 5].map((point) => (
               <span key={point} data-on={point <= (strength?.points ?? 0) || undefined} />
@@ -43,8 +44,8 @@ export const PasswordField = ({ label, hint, error, strengthOf, isCommon, ...inp
           <p className="hint" role="status">
             {strength && (
               <>
-                <span className="visually-hidden">Password strength: </span>
-                <span>{strength.label}</span>
+                <span className="visually-hidden">{say('accounts.password.password-strength')} </span>
+                <span>{STRENGTH_LABELS[strength.level]}</span>
                 {isCommon && !error && <span className="too-common"> {PASSWORD_SENTENCES.common}</span>}
               </>
             )}

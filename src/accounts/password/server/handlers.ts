@@ -1,6 +1,7 @@
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { changePassword } from '../../login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passwordChangeProblems, replacePassword, sendPasswordLetter } from './password-change.ts';
@@ -13,5 +14,10 @@ export const changePasswordHandler = handler(
     if (letter !== null) call.later(() => sendPasswordLetter(call.storage, call.subject, letter));
     return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
   },
-  (call) => passwordChangeProblems('New Password', sentText(call, 'new_password'), 'new_password'),
+  (call) =>
+    passwordChangeProblems(
+      say('accounts.password.new-password'),
+      sentText(call, 'new_password'),
+      'new_password',
+    ),
 );

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { isAtThisMachine } from '../../../base/http/server/client.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { holdMail, type Mail } from '../../../base/mail/storage.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -77,7 +78,7 @@ export const replacePassword = async (
   { old_password: old, new_password: newPassword }: InputOf<typeof changePassword>,
   session: string | null,
 ): Promise<PasswordLetter | null> => {
-  const problem = newPasswordProblem('New Password', newPassword);
+  const problem = newPasswordProblem(say('accounts.password.new-password'), newPassword);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>
     invalid({ old_password: ACCOUNT_SENTENCES.oldPassword }),

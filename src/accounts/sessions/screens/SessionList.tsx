@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import type { SessionItem } from '../calls.ts';
 import './session-list.css';
@@ -41,10 +42,12 @@ export const SessionList = ({ heading, load, end }: SessionListProps) => {
         {heading}
         {items === 'loading' && (
           <p className="muted" role="status">
-            Loading…
+            {say('common.loading')}
           </p>
         )}
-        {items === null && <LoadFailure onRetry={loadAgain}>The list could not be loaded.</LoadFailure>}
+        {items === null && (
+          <LoadFailure onRetry={loadAgain}>{say('accounts.sessions.not-loaded')}</LoadFailure>
+        )}
         <ul className="session-list">
           {listed.map((session) => (
             <Session key={session.id} session={session} ending={ending} onEnd={endAnd} />
@@ -59,7 +62,9 @@ export const SessionList = ({ heading, load, end }: SessionListProps) => {
           aria-disabled={ending !== null}
           onClick={() => void endAnd({ all: true })}
         >
-          {ending === 'all' ? 'Logging out…' : 'Log out all others'}
+          {ending === 'all'
+            ? say('accounts.sessions.logging-out')
+            : say('accounts.sessions.log-out-all-others')}
         </button>
       )}
     </>
@@ -77,14 +82,14 @@ const Session = ({ session: { id, agent, created, used, current }, ending, onEnd
     <span>
       <strong>{agent}</strong>
       <span> </span>
-      {current && <span className="session-mark">this browser</span>}
+      {current && <span className="session-mark">{say('accounts.sessions.this-browser')}</span>}
     </span>
     <span className="muted">
-      <span>Logged in </span>
+      <span>{say('accounts.sessions.logged-in')} </span>
       <time dateTime={created}>{momentOf(created)}</time>
       {!current && (
         <>
-          <span> · last used </span>
+          <span> {say('accounts.sessions.last-used')} </span>
           <time dateTime={used}>{dayOf(used)}</time>
         </>
       )}
@@ -93,11 +98,11 @@ const Session = ({ session: { id, agent, created, used, current }, ending, onEnd
       <button
         className="button-plain"
         type="button"
-        aria-label={`Log out ${agent}, logged in ${momentOf(created)}`}
+        aria-label={say('accounts.sessions.log-out-of', { agent, moment: momentOf(created) })}
         aria-disabled={ending !== null}
         onClick={() => void onEnd({ id })}
       >
-        {ending === id ? 'Logging out…' : 'Log out'}
+        {ending === id ? say('accounts.sessions.logging-out') : say('accounts.sessions.log-out')}
       </button>
     )}
   </li>

@@ -1,3 +1,5 @@
+import type { Piece } from '../../languages/rules/say.ts';
+
 /** Text by somebody else (a name, an address, an excerpt): escaped, on one line, and in its own direction. */
 type Theirs = { theirs: string };
 
@@ -19,3 +21,7 @@ export type MailPart =
 
 /** Marks text by somebody else within a paragraph. */
 export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });
+
+/** A sentence of ours as a paragraph: what is in its elements `<theirs>` is text by somebody else. */
+export const withTheirs = (pieces: readonly Piece[]): Paragraph =>
+  pieces.map(({ text, tag }) => (tag === 'theirs' ? theirs(text) : text));
