@@ -74,7 +74,7 @@ const languageChecks = [
 const languageQuery = z.optional(
   z.string().check(
     ...languageChecks,
-    z.refine((tag) => siteLanguageOf(tag) !== null, { error: ARTICLE_SENTENCES.language }),
+    z.refine((tag) => siteLanguageOf(tag) !== null, { error: () => ARTICLE_SENTENCES.language }),
   ),
 );
 
@@ -125,7 +125,7 @@ export const articleFields = {
   excerpt: optionalText('Excerpt', LENGTHS.text, { lines: true }),
   image_url: z.optional(
     z.string({ error: 'Image must be text' }).check(
-      z.refine((value) => value === '' || isImagePath(value), { error: ARTICLE_SENTENCES.image }),
+      z.refine((value) => value === '' || isImagePath(value), { error: () => ARTICLE_SENTENCES.image }),
       z.meta({ maxLength: LENGTHS.line }),
     ),
   ),
@@ -143,24 +143,26 @@ export const articleFields = {
   image_alt: optionalText('Alternative text'),
   author: optionalText('Author'),
   language: z.optional(
-    z.string({ error: ARTICLE_SENTENCES.language }).check(
+    z.string({ error: () => ARTICLE_SENTENCES.language }).check(
       ...languageChecks,
-      z.refine((tag) => tag === '' || siteLanguageOf(tag) !== null, { error: ARTICLE_SENTENCES.language }),
+      z.refine((tag) => tag === '' || siteLanguageOf(tag) !== null, {
+        error: () => ARTICLE_SENTENCES.language,
+      }),
     ),
   ),
   translation_of: optionalText('Translation of'),
   publish_date: z.optional(
-    z.string({ error: FIELD_SENTENCES.date }).check(
-      z.refine((value) => value === '' || isArticleDate(value), { error: FIELD_SENTENCES.date }),
+    z.string({ error: () => FIELD_SENTENCES.date }).check(
+      z.refine((value) => value === '' || isArticleDate(value), { error: () => FIELD_SENTENCES.date }),
       z.meta({ description: 'YYYY-MM-DD', maxLength: 'YYYY-MM-DD'.length }),
     ),
   ),
-  status: z.optional(z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status })),
+  status: z.optional(z.enum(ARTICLE_STATUSES, { error: () => ARTICLE_SENTENCES.status })),
   // Only the server, and only for a scheduled article, checks that it is in the future.
   publish_at: z.optional(
     z
-      .string({ error: ARTICLE_SENTENCES.future })
-      .check(z.maxLength(LENGTHS.line, { error: ARTICLE_SENTENCES.future })),
+      .string({ error: () => ARTICLE_SENTENCES.future })
+      .check(z.maxLength(LENGTHS.line, { error: () => ARTICLE_SENTENCES.future })),
   ),
 };
 
@@ -197,7 +199,7 @@ export const updateArticleStatus = endpoint({
   access: NEWS_ROLES,
   schema: z.object({
     id: idText(),
-    status: z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status }),
+    status: z.enum(ARTICLE_STATUSES, { error: () => ARTICLE_SENTENCES.status }),
     publish_at: articleFields.publish_at,
   }),
   reply: articleReply,

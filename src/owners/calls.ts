@@ -26,7 +26,7 @@ import { REGISTRATION_SENTENCES } from './rules/form-sentences.ts';
  */
 const formText = (label: string, more: Readonly<Record<string, unknown>> = {}) =>
   z.optional(
-    z.string({ error: FIELD_SENTENCES.notText(label) }).check(z.meta({ description: label, ...more })),
+    z.string({ error: () => FIELD_SENTENCES.notText(label) }).check(z.meta({ description: label, ...more })),
   );
 
 const fieldText = (field: FieldName) => {
@@ -83,7 +83,7 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
 export const registrationSchema = z.discriminatedUnion(
   'profile',
   [kindSchema('personal'), kindSchema('professional')],
-  { error: REGISTRATION_SENTENCES.typeOnSubmit },
+  { error: () => REGISTRATION_SENTENCES.typeOnSubmit },
 );
 
 const profileFields = {
@@ -121,7 +121,7 @@ export const editSchema = z.looseObject({
 /** The input of `CMSeditProfile.php`; a field that is not sent stays as it is. */
 export const correctionSchema = z.looseObject({
   id: idText(),
-  version: z.int({ error: FIELD_SENTENCES.digits('Version') }),
+  version: z.int({ error: () => FIELD_SENTENCES.digits('Version') }),
   ...profileFields,
   died: formText(`${DIED_LABEL}, of a person: a year, a day, or empty`, { maxLength: 10 }),
   ...structuredJson,

@@ -19,7 +19,7 @@ export const adminLogin = endpoint({
     // Not checked as an address: a local admin's may have no dot.
     email: requiredText('Email', LENGTHS.line, ADMIN_SENTENCES.bothRequired),
     password: secretText('Password', LENGTHS.line, ADMIN_SENTENCES.bothRequired).check(
-      z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
+      z.refine((value) => value.trim() !== '', { error: () => ADMIN_SENTENCES.bothRequired }),
     ),
     /** From the authenticator app, or a recovery code. */
     code: optionalText('Code'),

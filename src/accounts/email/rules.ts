@@ -1,11 +1,13 @@
+import { say } from '../../base/languages/rules/say.ts';
+import { dateFormat } from '../../base/text/rules/day.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 
 /** Until when the previous address can take a page back, ISO 8601; null if it cannot. */
 export const undoUntil = ({ undoable }: Pick<ProfileRecord, 'undoable'>, now: number): string | null =>
   undoable !== undefined && undoable.until > now ? new Date(undoable.until).toISOString() : null;
 
-const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const long = /* @__PURE__ */ dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Says until when (ISO 8601) the previous address can take a page back, in the reader's time zone. */
 export const undoNotice = (until: string): string =>
-  `Until ${long.format(new Date(until))}, the previous e-mail address of this page can take it back.`;
+  say('accounts.email.undo-until', { moment: long.format(new Date(until)) });

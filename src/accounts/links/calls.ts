@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import { CHECKED_LINKS } from './rules.ts';
 
@@ -12,8 +13,10 @@ export const checkLink = endpoint({
   input: 'json',
   access: 'anyone',
   schema: z.object({
-    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
-    for: z.enum(CHECKED_LINKS, { error: `For must be one of ${CHECKED_LINKS.join(', ')}` }),
+    token: secretText('Token', 200, () => ACCOUNT_SENTENCES.linkOver),
+    for: z.enum(CHECKED_LINKS, {
+      error: () => say('accounts.links.for', { names: CHECKED_LINKS.join(', ') }),
+    }),
   }),
   reply: messageReply,
 });

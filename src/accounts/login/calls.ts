@@ -6,6 +6,7 @@ import { logoutCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { checkEmailCall } from '../../base/http/calls/reading-calls.ts';
 import { doneReply, kind, messageReply, strings, success } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import type { LoggedIn } from './rules.ts';
 
@@ -24,7 +25,7 @@ export const login = endpoint({
   hashes: true,
   schema: z.object({
     email: emailText(),
-    password: secretText('Password'),
+    password: secretText(() => say('accounts.password.password')),
     captcha: optionalText('Captcha', LENGTHS.captcha),
   }),
   reply: success({ message: z.string(), ...loggedIn }),
@@ -56,8 +57,8 @@ export const changePassword = endpoint({
   hashes: true,
   schema: z.object({
     user_id: optionalText('Id'),
-    old_password: secretText('Old Password'),
-    new_password: secretText('New Password', LENGTHS.text),
+    old_password: secretText(() => say('accounts.password.old-password')),
+    new_password: secretText(() => say('accounts.password.new-password'), LENGTHS.text),
   }),
   reply: messageReply,
 });
@@ -78,8 +79,8 @@ export const resetPassword = endpoint({
   access: 'anyone',
   hashes: true,
   schema: z.object({
-    token: secretText('Token', LENGTHS.line, ACCOUNT_SENTENCES.resetOver),
-    password: secretText('Password', LENGTHS.text),
+    token: secretText('Token', LENGTHS.line, () => ACCOUNT_SENTENCES.resetOver),
+    password: secretText(() => say('accounts.password.password'), LENGTHS.text),
   }),
   reply: messageReply,
 });

@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText } from '../../base/http/calls/inputs.ts';
 import { messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
 /** One of the sessions of an owner or a member; `agent` is browser and system in words. */
 const sessionItem = z.strictObject({
@@ -34,8 +35,8 @@ export const endSession = endpoint({
   schema: z
     .object({
       id: optionalText('Id'),
-      all: z.optional(z.boolean({ error: 'All must be true or false' })),
+      all: z.optional(z.boolean({ error: () => say('accounts.sessions.all') })),
     })
-    .check(...anyOfFields(['id', 'all'], FIELD_SENTENCES.required('Id'))),
+    .check(...anyOfFields(['id', 'all'], () => FIELD_SENTENCES.required('Id'))),
   reply: messageReply,
 });

@@ -9,17 +9,17 @@ import { IMPORT_SENTENCES, ROW_STATES, ROWS_MAX } from './rules.ts';
 const record = z
   .looseObject(
     {
-      row: z.number({ error: IMPORT_SENTENCES.row }).check(
-        z.refine((value) => Number.isSafeInteger(value) && value >= 0, { error: IMPORT_SENTENCES.row }),
+      row: z.number({ error: () => IMPORT_SENTENCES.row }).check(
+        z.refine((value) => Number.isSafeInteger(value) && value >= 0, { error: () => IMPORT_SENTENCES.row }),
         z.meta({ description: 'The number of its row in the file' }),
       ),
     },
-    { error: IMPORT_SENTENCES.records },
+    { error: () => IMPORT_SENTENCES.records },
   )
   .check(z.meta({ description: 'A record as in an import, and its `row`' }));
 
 const records = listOf(record, ROWS_MAX, IMPORT_SENTENCES.records).check(
-  z.refine((sent) => sent.length > 0, { error: IMPORT_SENTENCES.records }),
+  z.refine((sent) => sent.length > 0, { error: () => IMPORT_SENTENCES.records }),
 );
 
 const change = z.strictObject({ before: z.string(), after: z.string() });

@@ -71,7 +71,7 @@ export const proposePage = endpoint({
         })
         .check(
           z.overwrite(trimmed),
-          z.refine((text) => readProposedSource(text) !== null, { error: PROPOSAL_SENTENCES.source }),
+          z.refine((text) => readProposedSource(text) !== null, { error: () => PROPOSAL_SENTENCES.source }),
           z.meta({ description: 'Where it can be read: an https address', maxLength: SOURCES.url }),
         ),
       note: optionalText('Note', PROPOSALS.note, { lines: true }),
@@ -127,9 +127,9 @@ export const adminAnswerProposal = endpoint({
   access: MODERATION_ROLES,
   schema: z.object({
     reference: requiredText('Reference'),
-    decision: z.enum(PROPOSAL_DECISIONS, { error: PROPOSAL_SENTENCES.decision }),
-    public_role: z.optional(z.enum(['', 'yes', 'no'], { error: PROPOSAL_SENTENCES.publicRoleValue })),
-    fields: z.optional(z.looseObject(recordInput, { error: PROPOSAL_SENTENCES.fields })),
+    decision: z.enum(PROPOSAL_DECISIONS, { error: () => PROPOSAL_SENTENCES.decision }),
+    public_role: z.optional(z.enum(['', 'yes', 'no'], { error: () => PROPOSAL_SENTENCES.publicRoleValue })),
+    fields: z.optional(z.looseObject(recordInput, { error: () => PROPOSAL_SENTENCES.fields })),
   }),
   reply: success({
     message: z.string(),

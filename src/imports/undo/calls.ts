@@ -20,7 +20,7 @@ export const adminUndoImport = endpoint({
   schema: z.object({
     batch: requiredText('Batch'),
     check: z
-      .optional(z.boolean({ error: UNDO_SENTENCES.check }))
+      .optional(z.boolean({ error: () => UNDO_SENTENCES.check }))
       .check(z.meta({ description: 'Takes nothing back, and says what would come of it' })),
     from: wholeNumber('From').check(
       z.meta({ description: 'With `check`: the part to go on with, which the call before named' }),

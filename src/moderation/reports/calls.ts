@@ -25,7 +25,7 @@ import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { REASONS } from './rules/reasons.ts';
 import { missingFromReport, type ReportInput } from './rules/report-rules.ts';
 
-const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
+const reason = () => z.enum(REASONS, { error: () => MODERATION_SENTENCES.chooseReason });
 
 const yesOrNo = (label: string) => z.optional(z.enum(['yes', 'no'], { error: `${label} must be yes or no` }));
 
@@ -141,12 +141,12 @@ export const adminDecide = endpoint({
     })
     .check(
       z.refine(({ decision, reason: why }) => !needsReason(decision) || why !== undefined, {
-        error: MODERATION_SENTENCES.chooseReason,
+        error: () => MODERATION_SENTENCES.chooseReason,
         path: ['reason'],
         ...WITH_THE_OTHERS,
       }),
       z.refine(({ decision, case: name }) => decision !== 'reopen' || Boolean(name), {
-        error: MODERATION_SENTENCES.whichCase,
+        error: () => MODERATION_SENTENCES.whichCase,
         path: ['case'],
         ...WITH_THE_OTHERS,
       }),
@@ -200,7 +200,7 @@ export const adminBulk = endpoint({
       basis: badgeInputs().basis,
       evidence: badgeInputs().evidence,
       ids: listOf(idText(), BULK_MAX, MODERATION_SENTENCES.bulkIds).check(
-        z.refine((ids) => ids.length >= 1, { error: MODERATION_SENTENCES.bulkIds }),
+        z.refine((ids) => ids.length >= 1, { error: () => MODERATION_SENTENCES.bulkIds }),
       ),
       ...decided,
       /**
@@ -213,7 +213,7 @@ export const adminBulk = endpoint({
       z.refine(
         ({ action, reason: why, undo = false }) =>
           why !== undefined || undo || !['hide', 'delete', 'refuse'].includes(action),
-        { error: MODERATION_SENTENCES.chooseReason, path: ['reason'], ...WITH_THE_OTHERS },
+        { error: () => MODERATION_SENTENCES.chooseReason, path: ['reason'], ...WITH_THE_OTHERS },
       ),
       // The note of a badge is public, and as short as in the single call.
       z.refine(
@@ -221,7 +221,7 @@ export const adminBulk = endpoint({
           (action !== 'verify' && action !== 'unverify') ||
           typeof note !== 'string' ||
           characters(note) <= LENGTHS.line,
-        { error: FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'], ...WITH_THE_OTHERS },
+        { error: () => FIELD_SENTENCES.tooLong('Note', LENGTHS.line), path: ['note'], ...WITH_THE_OTHERS },
       ),
     ),
   reply: success({ results: z.array(bulkResult) }),

@@ -12,11 +12,11 @@ import { BADGE_BASES } from './rules/verification.ts';
 
 /** The basis of a badge or of a request for one. */
 export const badgeInputs = () => ({
-  basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
+  basis: z.optional(z.enum(BADGE_BASES, { error: () => BADGE_SENTENCES.basis })),
   evidence: z.optional(
     optionalText('Evidence').check(
       z.refine((value) => value === undefined || value === '' || isEvidence(value), {
-        error: BADGE_SENTENCES.evidence,
+        error: () => BADGE_SENTENCES.evidence,
       }),
     ),
   ),
@@ -86,7 +86,7 @@ export const adminUpdateUser = endpoint({
     }),
     ...badgeInputs(),
     died: optionalText('Died'),
-    version: z.optional(z.int({ error: FIELD_SENTENCES.digits('Version') })),
+    version: z.optional(z.int({ error: () => FIELD_SENTENCES.digits('Version') })),
   }),
   reply: messageReply,
 });

@@ -60,7 +60,9 @@ const clickedUrl = () =>
         input === undefined ? FIELD_SENTENCES.required('URL') : FIELD_SENTENCES.notText('URL'),
     })
     .check(
-      z.refine((url) => characters(url) <= LINKS.url, { error: FIELD_SENTENCES.tooLong('URL', LINKS.url) }),
+      z.refine((url) => characters(url) <= LINKS.url, {
+        error: () => FIELD_SENTENCES.tooLong('URL', LINKS.url),
+      }),
       z.meta({ description: 'URL', maxLength: LINKS.url }),
     );
 

@@ -43,8 +43,8 @@ const changeNumber = () =>
         issue.input === undefined ? FIELD_SENTENCES.required('Number') : FIELD_SENTENCES.digits('Number'),
     })
     .check(
-      z.minimum(1, { error: FIELD_SENTENCES.digits('Number') }),
-      z.maximum(HIGHEST_NUMBER, { error: FIELD_SENTENCES.digits('Number') }),
+      z.minimum(1, { error: () => FIELD_SENTENCES.digits('Number') }),
+      z.maximum(HIGHEST_NUMBER, { error: () => FIELD_SENTENCES.digits('Number') }),
       z.meta({ description: 'The number of the change' }),
     );
 

@@ -40,9 +40,9 @@ export const suggestChange = endpoint({
     field: requiredText('Field', LENGTHS.line, SUGGESTION_SENTENCES.field),
     value: fieldValue(),
     source: z.optional(
-      z.string({ error: FIELD_SENTENCES.notText('Source') }).check(
+      z.string({ error: () => FIELD_SENTENCES.notText('Source') }).check(
         z.overwrite(trimmed),
-        z.refine((text) => isSuggestedSource(text), { error: SOURCE_SENTENCES.url }),
+        z.refine((text) => isSuggestedSource(text), { error: () => SOURCE_SENTENCES.url }),
         z.meta({ description: 'Where it says so: an https address', maxLength: SOURCES.url }),
       ),
     ),
@@ -74,7 +74,7 @@ export const getSuggestions = endpoint({
 
 const answerSchema = z.object({
   reference: requiredText('Reference'),
-  decision: z.enum(SUGGESTION_DECISIONS, { error: SUGGESTION_SENTENCES.decision }),
+  decision: z.enum(SUGGESTION_DECISIONS, { error: () => SUGGESTION_SENTENCES.decision }),
   value: z.optional(fieldValue()),
 });
 

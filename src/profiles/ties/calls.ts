@@ -12,9 +12,9 @@ import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES } from './rules/tie.ts';
 /** A date of a tie; whether it is in the future is up to the call. */
 const spanDate = () =>
   z.optional(
-    z.string({ error: SPAN_SENTENCES.dates }).check(
+    z.string({ error: () => SPAN_SENTENCES.dates }).check(
       z.refine((value) => value === '' || /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(value), {
-        error: SPAN_SENTENCES.dates,
+        error: () => SPAN_SENTENCES.dates,
       }),
       z.meta({ description: 'Empty, YYYY or YYYY-MM', maxLength: 7 }),
     ),
@@ -28,7 +28,7 @@ export const askTie = endpoint({
   access: 'owner',
   schema: z.object({
     page: requiredText('Page'),
-    kind: z.enum(TIE_KINDS, { error: TIE_SENTENCES.kind }),
+    kind: z.enum(TIE_KINDS, { error: () => TIE_SENTENCES.kind }),
     role: optionalText('Role'),
     from: spanDate(),
     to: spanDate(),

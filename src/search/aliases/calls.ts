@@ -16,10 +16,10 @@ export const adminAlias = endpoint({
   schema: z.object({
     kind: z.enum(DIMENSIONS, { error: 'Kind must be place, profession or industry' }),
     from: requiredText('From').check(
-      z.refine((value) => browseSlug(value) !== '', { error: ALIAS_SENTENCES.from }),
+      z.refine((value) => browseSlug(value) !== '', { error: () => ALIAS_SENTENCES.from }),
     ),
     to: optionalText('To').check(
-      z.refine((value) => !value || browseSlug(value) !== '', { error: ALIAS_SENTENCES.from }),
+      z.refine((value) => !value || browseSlug(value) !== '', { error: () => ALIAS_SENTENCES.from }),
     ),
   }),
   reply: messageReply,

@@ -75,7 +75,7 @@ const memberOrNobody = () =>
     })
     .check(
       z.refine((value) => characters(value) <= LENGTHS.line, {
-        error: FIELD_SENTENCES.tooLong('To', LENGTHS.line),
+        error: () => FIELD_SENTENCES.tooLong('To', LENGTHS.line),
       }),
       z.meta({ description: 'The e-mail of a member, or empty for nobody', maxLength: LENGTHS.line }),
     );

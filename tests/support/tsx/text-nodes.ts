@@ -66,6 +66,9 @@ const outcomesOf = (node: ts.Expression, elements: ReadonlySet<string>): Outcome
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
     return outcomesOf(node.expression, elements);
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return ['literal'];
+  // A sentence without values is the same as long as the page is.
+  if (ts.isCallExpression(node) && node.expression.getText() === 'say' && node.arguments.length === 1)
+    return ['literal'];
   if (isElement(node)) return ['element'];
   if (ts.isConditionalExpression(node)) {
     const outcomes = both(node.whenTrue, node.whenFalse);

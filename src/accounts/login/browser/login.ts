@@ -27,7 +27,10 @@ type LoginCaptcha = ReturnType<typeof loginCaptcha>;
 
 const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   const [email, password] = [form.value('email').trim(), form.value('password')];
-  const problems = { ...emailProblem(email), ...(password === '' && missing('password', 'Password')) };
+  const problems = {
+    ...emailProblem(email),
+    ...(password === '' && missing('password', say('accounts.password.password'))),
+  };
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;

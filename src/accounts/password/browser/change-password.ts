@@ -28,7 +28,7 @@ const change = async (form: PlainForm): Promise<void> => {
     form.say('failure', ACCOUNT_SENTENCES.passwordMismatch);
     return;
   }
-  form.setBusy(true, 'Updating...');
+  form.setBusy(true, say('accounts.password.updating'));
   const user_id = browserValue('userId');
   const outcome = await call(changePassword, {
     ...(user_id !== '' && { user_id }),

@@ -11,7 +11,7 @@ const ask = async (form: PlainForm): Promise<void> => {
   form.say('success', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  form.setBusy(true, 'Sending…');
+  form.setBusy(true, say('common.sending'));
   const outcome = await call(forgotPassword, { email });
   form.setBusy(false);
   if (outcome.kind === 'done') form.say('success', outcome.reply.message);

@@ -15,7 +15,7 @@ const setNew = async (form: PlainForm): Promise<void> => {
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  form.setBusy(true, 'Updating...');
+  form.setBusy(true, say('accounts.password.updating'));
   const outcome = await call(resetPassword, { token, password: form.value('password') });
   form.setBusy(false);
   if (outcome.kind === 'done') {

@@ -44,7 +44,7 @@ export const PasswordField = ({ label, hint, error, strengthOf, isCommon, ...inp
           <p className="hint" role="status">
             {strength && (
               <>
-                <span className="visually-hidden">{say('accounts.password.password-strength')} </span>
+                <span className="visually-hidden">{`${say('accounts.password.password-strength')} `}</span>
                 <span>{STRENGTH_LABELS[strength.level]}</span>
                 {isCommon && !error && <span className="too-common"> {PASSWORD_SENTENCES.common}</span>}
               </>

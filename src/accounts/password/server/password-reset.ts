@@ -3,6 +3,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../../../base/http/server/limits.ts';
 import { attemptSubjects } from '../../../base/http/server/subjects.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
@@ -85,7 +86,7 @@ export const setNewPassword = async ({
   password,
 }: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
   const { record, account } = await requireReset(storage, token);
-  const problem = newPasswordProblem('Password', password);
+  const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
   const set = await setPassword(storage, account, password, null);

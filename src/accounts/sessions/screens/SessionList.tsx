@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { say } from '../../../base/languages/rules/say.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import type { SessionItem } from '../calls.ts';
 import './session-list.css';
@@ -85,14 +86,17 @@ const Session = ({ session: { id, agent, created, used, current }, ending, onEnd
       {current && <span className="session-mark">{say('accounts.sessions.this-browser')}</span>}
     </span>
     <span className="muted">
-      <span>{say('accounts.sessions.logged-in')} </span>
-      <time dateTime={created}>{momentOf(created)}</time>
-      {!current && (
-        <>
-          <span> {say('accounts.sessions.last-used')} </span>
-          <time dateTime={used}>{dayOf(used)}</time>
-        </>
-      )}
+      <Pieces
+        of={
+          current
+            ? sayPieces('accounts.sessions.logged-in', { created: momentOf(created) })
+            : sayPieces('accounts.sessions.used', { created: momentOf(created), used: dayOf(used) })
+        }
+        tags={{
+          created: (text) => <time dateTime={created}>{text}</time>,
+          used: (text) => <time dateTime={used}>{text}</time>,
+        }}
+      />
     </span>
     {!current && (
       <button

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../fields/rules/field-sentences.ts';
+import { FIELD_LABELS } from '../../fields/rules/fields.ts';
 import { LENGTHS } from '../../fields/rules/limits.ts';
 import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
 import { PROFILE_KINDS } from '../../fields/rules/profile-kind.ts';
 import { textProblem } from '../../fields/rules/text-problem.ts';
+import { say } from '../../languages/rules/say.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
 import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
 import { MAX_PAGE_SIZE } from '../rules/limits.ts';
+
+/** Words of ours in a sentence or as one: a function where they are in the language of the request. */
+export type Words = string | (() => string);
+
+const said = (words: Words): string => (typeof words === 'string' ? words : words());
 
 /** `lines` allows line breaks; `clean` makes of a text what is stored. */
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };
@@ -17,60 +24,66 @@ export const withinLength =
   (text: string): string =>
     isFarTooLong(text, max) ? text : clean(text);
 
-const textChecks = (label: string, max: number, { lines = false, clean = cleanText }: TextOptions) =>
+const textChecks = (label: Words, max: number, { lines = false, clean = cleanText }: TextOptions) =>
   [
     z.overwrite<string>(withinLength(max, clean)),
     z.superRefine<string>((value, context) => {
-      const message = textProblem(label, max, value, lines);
+      const message = textProblem(said(label), max, value, lines);
       if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
     }),
   ] as const;
 
 /** A required text of at most `max` characters, cleaned; on one line by default. */
 export const requiredText = (
-  label: string,
+  label: Words,
   max: number = LENGTHS.line,
-  missing = FIELD_SENTENCES.required(label),
+  missing: Words = () => FIELD_SENTENCES.required(said(label)),
   options: TextOptions = {},
 ) => {
   const [clean, check] = textChecks(label, max, options);
   return z
-    .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
+    .string({
+      error: (issue) => (issue.input === undefined ? said(missing) : FIELD_SENTENCES.notText(said(label))),
+    })
     .check(
       clean,
-      z.refine((value) => value !== '', { error: missing, abort: true }),
+      z.refine((value) => value !== '', { error: () => said(missing), abort: true }),
       check,
       // For the document: JSON Schema counts characters as we do.
-      z.meta({ description: label, minLength: 1, maxLength: max }),
+      z.meta({ description: said(label), minLength: 1, maxLength: max }),
     );
 };
 
 /** A text that may be missing or empty; on one line by default. */
-export const optionalText = (label: string, max: number = LENGTHS.line, options: TextOptions = {}) =>
+export const optionalText = (label: Words, max: number = LENGTHS.line, options: TextOptions = {}) =>
   z.optional(
     z
-      .string({ error: FIELD_SENTENCES.notText(label) })
-      .check(...textChecks(label, max, options), z.meta({ description: label, maxLength: max })),
+      .string({ error: () => FIELD_SENTENCES.notText(said(label)) })
+      .check(...textChecks(label, max, options), z.meta({ description: said(label), maxLength: max })),
   );
 
 /** A secret exactly as typed, never trimmed. */
 export const secretText = (
-  label: string,
+  label: Words,
   max: number = LENGTHS.line,
-  missing = FIELD_SENTENCES.required(label),
+  missing: Words = () => FIELD_SENTENCES.required(said(label)),
 ) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
+    .string({
+      error: (issue) => (issue.input === undefined ? said(missing) : FIELD_SENTENCES.notText(said(label))),
+    })
     .check(
-      z.refine((value) => value !== '', { error: missing, abort: true }),
-      z.refine((value) => characters(value) <= max, { error: FIELD_SENTENCES.tooLong(label, max) }),
-      z.meta({ description: label, minLength: 1, maxLength: max, format: 'password' }),
+      z.refine((value) => value !== '', { error: () => said(missing), abort: true }),
+      z.refine((value) => characters(value) <= max, {
+        error: () => FIELD_SENTENCES.tooLong(said(label), max),
+      }),
+      z.meta({ description: said(label), minLength: 1, maxLength: max, format: 'password' }),
     );
 
 /** A required phone number, as it is stored. */
 export const phoneText = () =>
-  requiredText('Phone', LENGTHS.line, FIELD_SENTENCES.required('Phone'), { clean: storedPhone }).check(
-    z.refine(isPhone, { error: FIELD_SENTENCES.phone }),
+  requiredText(() => FIELD_LABELS.phone, LENGTHS.line, undefined, { clean: storedPhone }).check(
+    z.refine(isPhone, { error: () => FIELD_SENTENCES.phone }),
   );
 
 /** The solution of a captcha, which may be missing: the call refuses that like a wrong one. */
@@ -101,10 +114,10 @@ export const PHOTO_FILE = {
 } as const;
 
 /** A required photo; a form field without a chosen file counts as missing. */
-export const requiredPhoto = (missing: string) =>
+export const requiredPhoto = (missing: Words) =>
   z
     .custom<File>((value) => value instanceof File && (value.size > 0 || value.name !== ''), {
-      error: missing,
+      error: () => said(missing),
     })
     .check(z.meta(PHOTO_FILE));
 
@@ -114,10 +127,10 @@ export const WITH_THE_OTHERS = {
 };
 
 /** Requires at least one of some fields; the problem is reported for the first. */
-export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: string) =>
+export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: Words) =>
   [
     z.refine<{ [Each in Name]?: unknown }>((fields) => names.some((name) => Boolean(fields[name])), {
-      error: missing,
+      error: () => said(missing),
       path: [names[0]],
       ...WITH_THE_OTHERS,
     }),
@@ -125,18 +138,17 @@ export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[
   ] as const;
 
 /** A list of at most `max` items; a longer one is refused before anything reads its items. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, error: string) =>
+export const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, error: Words) =>
   z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) && sent.length > max ? null : sent)),
-    z.array(item, { error }),
+    z.array(item, { error: () => said(error) }),
   );
 
 /** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id');
 
 /** The kind of a profile. */
-export const profileKind = () =>
-  z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' });
+export const profileKind = () => z.enum(PROFILE_KINDS, { error: () => say('call.profile-kind') });
 
 /** A number in a query string. */
 export const numberQuery = (label: string, min: number, max: number) =>
@@ -144,7 +156,7 @@ export const numberQuery = (label: string, min: number, max: number) =>
     z.pipe(
       z.string().check(
         z.refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max, {
-          error: `${label} must be a number from ${min} to ${max}`,
+          error: () => say('call.number-range', { label, min: String(min), max: String(max) }),
         }),
         z.meta({ description: `${label}: a number from ${min} to ${max}`, pattern: '^[0-9]{1,6}$' }),
       ),
@@ -156,7 +168,7 @@ export const numberQuery = (label: string, min: number, max: number) =>
 export const momentQuery = (label: string) =>
   z.optional(
     z.pipe(
-      z.iso.datetime({ error: `${label} must be a moment such as 2026-11-22T09:00:00Z` }),
+      z.iso.datetime({ error: () => say('call.moment', { label }) }),
       z.transform((value) => Date.parse(value)),
     ),
   );
@@ -164,9 +176,9 @@ export const momentQuery = (label: string) =>
 /** An optional whole number in a JSON body. */
 export const wholeNumber = (label: string) =>
   z.optional(
-    z.number({ error: `${label} must be a whole number` }).check(
+    z.number({ error: () => say('call.whole-number', { label }) }).check(
       z.refine((value) => Number.isSafeInteger(value) && value >= 0, {
-        error: `${label} must be a whole number`,
+        error: () => say('call.whole-number', { label }),
       }),
     ),
   );

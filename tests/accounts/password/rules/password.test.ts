@@ -16,8 +16,8 @@ test.each([
   ['Passw0rd!', 5, 'Strong'],
   ['Ñandúes7', 4, 'Strong'],
   ['        ', 1, 'Weak'],
-])('%j has %i points: %s', (password, points, label) => {
-  expect(passwordStrength(password)).toEqual({ points, label });
+])('%j has %i points: %s', (password, points, level) => {
+  expect(passwordStrength(password)).toEqual({ points, level });
 });
 
 test.each([
