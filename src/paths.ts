@@ -115,10 +115,10 @@ export const paths = {
   badge: (verified: string) =>
     verified === 'verified.jpg' ? '/badges/verified.svg' : '/badges/not-verified.svg',
   sitemap: () => '/sitemap.xml',
-  feed: () => '/rss.xml',
-  jsonFeed: () => '/feed.json',
+  feed: () => to('/rss.xml'),
+  jsonFeed: () => to('/feed.json'),
   /** The feed of a tag's articles. */
-  tagFeed: (slug: string) => `/news/tag/${slug}/rss.xml`,
+  tagFeed: (slug: string) => to(`/news/tag/${slug}/rss.xml`),
 } as const;
 
 /** The address to copy for a profile: without a slug beyond ASCII, which would be pasted as a row of percent signs. */

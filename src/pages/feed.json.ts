@@ -1,13 +1,14 @@
 import type { APIRoute } from 'astro';
 import { feedHeaders, openPage } from '../base/http/server/page.ts';
+import { splitPrefix } from '../base/languages/rules/prefix.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { jsonFeed } from '../news/feeds/server.ts';
 
 export const prerender = false;
 
 /** The newest articles as a JSON Feed. */
-export const GET: APIRoute = async ({ locals }) => {
+export const GET: APIRoute = async ({ locals, url }) => {
   const storage = openPage(locals);
-  const feed = await jsonFeed(storage, siteUrl());
+  const feed = await jsonFeed(storage, siteUrl(), splitPrefix(url.pathname).language);
   return new Response(JSON.stringify(feed), { headers: feedHeaders('application/feed+json', ['news']) });
 };

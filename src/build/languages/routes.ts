@@ -8,7 +8,7 @@ import { layContent } from '../content.ts';
 
 const FOLDER = 'src/pages';
 /** What answers under a prefix although it is no page. */
-const ENDPOINTS = ['random.ts'];
+const ENDPOINTS = ['random.ts', 'rss.xml.ts', 'feed.json.ts', 'news/tag/[tag]/rss.xml.ts'];
 /** Pages that answer what no other does, in any language. */
 const FALLBACKS = ['404.astro', '[...path].astro'];
 

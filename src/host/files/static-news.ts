@@ -54,7 +54,7 @@ export class StaticNews {
     const current = this.#current;
     const cached = current.get(path);
     if (cached !== undefined) return cached;
-    const stamps = this.#news.stampsOf(newsPath(path));
+    const stamps = this.#news.stampsOf(newsPath(path), splitPrefix(path).language);
     current.set(path, stamps);
     stamps.catch(() => current.delete(path));
     return stamps;

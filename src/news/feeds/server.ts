@@ -1,6 +1,7 @@
 import rss from '@astrojs/rss';
 import { site } from '../../base/brand/rules/site.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import { pathIn } from '../../base/languages/rules/prefix.ts';
 import { toXml } from '../../base/text/server.ts';
 import { paths } from '../../paths.ts';
 import { type ArticleCard, tagSlug } from '../rules/article.ts';
@@ -10,12 +11,13 @@ import { listCards } from '../server/article-queries.ts';
 const MAX_ITEMS = 30;
 const ALL: NewsTopic = { of: 'news' };
 
-/** A feed: its name and the newest public articles of a topic. */
+/** A feed: its name and the newest public articles of a topic in a language. */
 const readFeed = async (
   storage: Storage,
   topic: NewsTopic,
+  language: string,
 ): Promise<{ title: string; cards: ArticleCard[] }> => {
-  const cards = articlesOf(await listCards({ storage, drafts: false }), topic);
+  const cards = articlesOf(await listCards({ storage, drafts: false, language }), topic);
   const title = `${site.name} News`;
   if (topic.of !== 'tag') return { title, cards: cards.slice(0, MAX_ITEMS) };
   return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MAX_ITEMS) };
@@ -25,20 +27,26 @@ const readFeed = async (
 const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
   card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
 
-/** The feed of the newest articles, or of a tag's. */
-export const newsFeed = async (storage: Storage, origin: string, topic: NewsTopic = ALL): Promise<string> => {
-  const { title, cards } = await readFeed(storage, topic);
-  const self = new URL(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed(), origin).href;
+/** The feed of a language's newest articles, or of a tag's. */
+export const newsFeed = async (
+  storage: Storage,
+  origin: string,
+  language: string,
+  topic: NewsTopic = ALL,
+): Promise<string> => {
+  const { title, cards } = await readFeed(storage, topic, language);
+  const url = (path: string): string => new URL(pathIn(language, path), origin).href;
+  const self = url(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed());
   const response = await rss({
     title: clean(title),
     description: site.description,
-    site: origin,
+    site: url(paths.home()),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
-    customData: `<language>en</language><atom:link href="${toXml(self)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${language}</language><atom:link href="${toXml(self)}" rel="self" type="application/rss+xml"/>`,
     items: cards.map((card) => ({
       title: clean(card.title),
-      link: new URL(paths.article(card.slug), origin).href,
+      link: url(paths.article(card.slug)),
       description: toHtml(clean(card.excerpt)),
       pubDate: new Date(`${card.publish_date}T00:00:00Z`),
       categories: [card.category, ...card.tags].filter((name) => name !== '').map(clean),
@@ -48,10 +56,10 @@ export const newsFeed = async (storage: Storage, origin: string, topic: NewsTopi
   return response.text();
 };
 
-/** The newest articles as a JSON Feed (version 1.1, jsonfeed.org). */
-export const jsonFeed = async (storage: Storage, origin: string): Promise<object> => {
-  const { title, cards } = await readFeed(storage, ALL);
-  const url = (path: string): string => new URL(path, origin).href;
+/** The newest articles of a language as a JSON Feed (version 1.1, jsonfeed.org). */
+export const jsonFeed = async (storage: Storage, origin: string, language: string): Promise<object> => {
+  const { title, cards } = await readFeed(storage, ALL, language);
+  const url = (path: string): string => new URL(pathIn(language, path), origin).href;
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -59,7 +67,7 @@ export const jsonFeed = async (storage: Storage, origin: string): Promise<object
     home_page_url: url(paths.news()),
     feed_url: url(paths.jsonFeed()),
     icon: url('/icon-512.png'),
-    language: 'en',
+    language,
     items: cards.map((card) => ({
       id: url(paths.article(card.slug)),
       url: url(paths.article(card.slug)),

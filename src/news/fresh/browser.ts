@@ -18,6 +18,8 @@ async function refresh(): Promise<void> {
   const path = withoutSlashes(decodeURI(here).replace(/^\/news/i, '')) || '/page/1';
   const mark = shown.map(({ dataset }) => dataset['stamp']).join('.');
   const reply = await fetch(encodeURI(prefix + FRESH + path), { headers: { 'If-None-Match': `"${mark}"` } });
+  // The article is in another language now.
+  if (reply.redirected) return location.replace(reply.url);
   // 304: nothing new. On a failure, keep the static page.
   if (reply.status !== 200 && reply.status !== 404) return;
   if (!reply.headers.get('content-type')?.startsWith('text/html')) return;

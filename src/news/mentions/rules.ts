@@ -3,7 +3,7 @@ import { profileIdOf, withoutMarksBehind } from '../../base/text/rules/slug.ts';
 import { linksIn, linkTarget } from '../editor/rules/article-text.ts';
 
 /** A published article that names a page. */
-export type Mention = { title: string; slug: string; date: string };
+export type Mention = { title: string; slug: string; language: string; date: string };
 
 /** Maximum number of pages that one article counts as naming. */
 const MAX_NAMED = 200;

@@ -3,6 +3,7 @@ import { siteUrl } from '../../base/settings/server.ts';
 import { byNewest } from '../rules/article.ts';
 import { asOf } from '../schedule/rules/schedule.ts';
 import { listNamingArticles } from '../storage/article-index.ts';
+import { oneOfEach, spoken, withOriginals } from '../translations/rules.ts';
 import { type Mention, namedAt, pagesNamedIn } from './rules.ts';
 
 /** Maximum number of articles on a page. */
@@ -10,16 +11,17 @@ const MAX_MENTIONS = 20;
 
 const ownHost = (): string => new URL(siteUrl()).host;
 
-/** The newest published articles that name a page by a link. */
-export const listMentions = async (storage: Storage, id: string): Promise<Mention[]> => {
+/** The newest published articles that name a page by a link, each in a language if it is translated into that. */
+export const listMentions = async (storage: Storage, id: string, language: string): Promise<Mention[]> => {
   const [now, host] = [storage.now(), ownHost()];
-  return (await listNamingArticles(storage))
+  const naming = (await listNamingArticles(storage))
     .filter(({ named }) => namedAt(host, named).includes(id))
-    .map((article) => asOf(article, now))
+    .map((article) => asOf(spoken(article), now))
     .filter(({ status }) => status === 'published')
-    .sort(byNewest)
+    .sort(byNewest);
+  return oneOfEach(withOriginals(naming), language)
     .slice(0, MAX_MENTIONS)
-    .map(({ title, slug, publish_date }) => ({ title, slug, date: publish_date }));
+    .map(({ title, slug, language, publish_date }) => ({ title, slug, language, date: publish_date }));
 };
 
 /** Cache tags of the pages that some contents name. */

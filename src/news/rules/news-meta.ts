@@ -10,6 +10,7 @@ export const articleJsonLd = (article: NewsArticle, url: string, origin: string)
   '@id': `${url}#article`,
   mainEntityOfPage: url,
   headline: article.title,
+  inLanguage: article.language,
   description: present(article.description),
   datePublished: article.publish_date,
   ...(article.image_url !== '' && { image: [new URL(article.image_url, origin).href] }),

@@ -1,3 +1,4 @@
+import type { Translation } from '../translations/rules.ts';
 import {
   type ArchiveMonth,
   type Article,
@@ -39,8 +40,12 @@ export type NewsWays = { archives: ArchiveMonth[]; tags: NewsTag[] };
 /** The sidebar of an article. */
 export type NewsSidebar = { recent: ArticleCard[]; archives: ArchiveMonth[] };
 
-/** An article ready to show: sanitised HTML, and a description for search engines. */
-export type NewsArticle = Omit<Article, 'content'> & { html: string; description: string };
+/** An article ready to show: sanitised HTML, a description for search engines, and its other languages. */
+export type NewsArticle = Omit<Article, 'content' | 'translation_of'> & {
+  html: string;
+  description: string;
+  translations: Translation[];
+};
 
 /** A part of a page with a hash of its content, as an ETag for that part. */
 export type Stamped<Part> = Part & { stamp: string };

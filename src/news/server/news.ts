@@ -11,9 +11,10 @@ import {
   newsSidebar,
   type Stamped,
 } from '../rules/news.ts';
+import { articlesIn, translationsOf } from '../translations/rules.ts';
 import { renderArticle } from './article-html.ts';
 
-/** A list of published articles as a page; 'missing' if there is no such page or month. */
+/** A list of a language's published articles as a page; 'missing' if there is no such page or month. */
 export const articlesPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
   const list = newsList(published, topic, page);
   if (list !== null) return { kind: 'list', list: stamped(list) };
@@ -23,17 +24,19 @@ export const articlesPage = (published: readonly ArticleCard[], topic: NewsTopic
   };
 };
 
-/** An article as a page, between the other published ones. */
+/** An article as a page, among the published ones of all languages. */
 export const articlePage = (article: Article, published: readonly ArticleCard[]): NewsPage => {
-  const { content, ...fields } = article;
+  const { content, translation_of, ...fields } = article;
+  const known = published.find(({ id }) => id === article.id) ?? { ...fields, translation_of };
   return {
     kind: 'article',
     article: stamped({
       ...fields,
       html: renderArticle(content),
       description: metaDescription(article.excerpt) || metaDescription(excerptText(content)),
+      translations: translationsOf(known, published),
     }),
-    sidebar: stamped(newsSidebar(published)),
+    sidebar: stamped(newsSidebar(articlesIn(published, article.language))),
   };
 };
 

@@ -8,7 +8,7 @@ import type { Topic } from '../../base/engine/storage/topics/topic-definition.ts
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import { pagesNamedIn } from '../mentions/rules.ts';
 import type { Article, ArticleCard } from '../rules/article.ts';
-import { spoken } from '../translations/rules.ts';
+import { type StoredLanguage, spoken } from '../translations/rules.ts';
 import {
   type ArticleRecord,
   type Indexed,
@@ -33,7 +33,8 @@ type Change = {
 export type NamingArticle = Pick<
   ArticleCard,
   'id' | 'slug' | 'title' | 'status' | 'publish_date' | 'publish_at' | 'created'
-> & { named: string[] };
+> &
+  StoredLanguage & { named: string[] };
 
 const TOPIC = 'articles-index';
 
@@ -126,10 +127,21 @@ const toChange = (record: ArticleRecord | null): Change => {
 };
 
 const toNaming = (article: Omit<NamingArticle, 'named'> & { content: string }): NamingArticle | null => {
-  const { id, slug, title, status, publish_date, publish_at, created } = article;
+  const { id, slug, title, status, publish_date, publish_at, created, language, translation_of } = article;
   const named = status === 'draft' ? [] : pagesNamedIn(article.content);
   if (named.length === 0) return null;
-  return { id, slug, title, status, publish_date, created, named, ...(publish_at && { publish_at }) };
+  return {
+    id,
+    slug,
+    title,
+    status,
+    publish_date,
+    created,
+    named,
+    ...(publish_at && { publish_at }),
+    ...(language && { language }),
+    ...(translation_of && { translation_of }),
+  };
 };
 
 /** What names pages in a snapshot from before they were kept apart. */

@@ -1,5 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
+import { pathIn } from '../../base/languages/rules/prefix.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { toXml } from '../../base/text/server.ts';
 import { listCards } from '../../news/server/article-queries.ts';
@@ -46,7 +47,10 @@ export const sitemap = async (
   ]);
   const first: Entry[] = [
     ...pages().map((path) => ({ path })),
-    ...articles.map(({ slug, publish_date }) => ({ path: paths.article(slug), changed: publish_date })),
+    ...articles.map(({ slug, language, publish_date }) => ({
+      path: pathIn(language, paths.article(slug)),
+      changed: publish_date,
+    })),
     ...DIMENSIONS.flatMap((dimension, index) =>
       (groups[index] ?? []).map(({ value }) => ({ path: paths.group(dimension, value) })),
     ),

@@ -14,6 +14,11 @@ test('each further language has the pages of readers and owners under its tag, f
   expect(
     patterns(['about.astro', 'profile/[...segment].astro', 'people/[...initial].astro', 'random.ts'], ['de']),
   ).toEqual(['/de/about', '/de/profile/[...segment]', '/de/people/[...initial]', '/de/random']);
+  expect(patterns(['rss.xml.ts', 'feed.json.ts', 'news/tag/[tag]/rss.xml.ts'], ['de'])).toEqual([
+    '/de/rss.xml',
+    '/de/feed.json',
+    '/de/news/tag/[tag]/rss.xml',
+  ]);
 });
 
 test('the team, developers, calls and files have no other languages, and the fallbacks answer in all of them', () => {
@@ -31,7 +36,7 @@ test('the team, developers, calls and files have no other languages, and the fal
     'php-api/[...call].ts',
     'robots.txt.ts',
     'sitemap.xml.ts',
-    'rss.xml.ts',
+    'sitemap.xml.ts',
   ];
   expect(patterns(files, ['de'])).toEqual([]);
   expect(patterns(['about.astro'], [])).toEqual([]);

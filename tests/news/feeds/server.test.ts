@@ -1,5 +1,6 @@
 import Parser from 'rss-parser';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { jsonFeed, newsFeed } from '../../../src/news/feeds/server.ts';
 import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
@@ -36,8 +37,8 @@ const aNewsroom = async (): Promise<{ storage: Storage; clock: ReturnType<typeof
   return { storage, clock };
 };
 
-const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[2]) =>
-  new Parser().parseString(await newsFeed(storage, ORIGIN, topic));
+const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[3]) =>
+  new Parser().parseString(await newsFeed(storage, ORIGIN, 'en', topic));
 
 test('a feed parser finds public articles, newest first, and scheduled ones once their time has come', async () => {
   const { storage, clock } = await aNewsroom();
@@ -76,7 +77,7 @@ test('each tag has its own feed', async () => {
 
 test('the JSON Feed has the same articles, with absolute addresses', async () => {
   const { storage } = await aNewsroom();
-  expect(await jsonFeed(storage, ORIGIN)).toMatchObject({
+  expect(await jsonFeed(storage, ORIGIN, 'en')).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Vitae News',
     home_page_url: `${ORIGIN}/news`,
@@ -85,5 +86,30 @@ test('the JSON Feed has the same articles, with absolute addresses', async () =>
       { id: `${ORIGIN}/news/title-2`, content_text: HOSTILE, date_published: '2026-03-02T00:00:00Z' },
       { image: `${ORIGIN}/news/x.jpg`, tags: ['Über uns'], authors: [{ name: 'Noor' }] },
     ],
+  });
+});
+
+test('a feed has the articles of its language, at its addresses', async () => {
+  provideLanguages(['en', 'de']);
+  onTestFinished(() => provideLanguages(['en']));
+  const { storage } = aSite();
+  await putArticle(storage, anArticle(1));
+  await putArticle(storage, anArticle(2, { language: 'de', translation_of: 'a1' }));
+  const german = await newsFeed(storage, ORIGIN, 'de');
+  expect(german).toContain('<language>de</language>');
+  expect(german).toContain(`href="${ORIGIN}/de/rss.xml" rel="self"`);
+  const { items, link } = await new Parser().parseString(german);
+  expect([link, items.map((item) => item.link)]).toEqual([`${ORIGIN}/de`, [`${ORIGIN}/de/news/title-2`]]);
+  expect((await new Parser().parseString(await newsFeed(storage, ORIGIN, 'en'))).items).toMatchObject([
+    { link: `${ORIGIN}/news/title-1` },
+  ]);
+  expect(await newsFeed(storage, ORIGIN, 'de', { of: 'tag', tag: 'uber-uns' })).toContain(
+    `${ORIGIN}/de/news/tag/uber-uns/rss.xml`,
+  );
+  expect(await jsonFeed(storage, ORIGIN, 'de')).toMatchObject({
+    language: 'de',
+    feed_url: `${ORIGIN}/de/feed.json`,
+    home_page_url: `${ORIGIN}/de/news`,
+    items: [{ url: `${ORIGIN}/de/news/title-2` }],
   });
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { listMentions } from '../../../src/news/mentions/server.ts';
 import { articleTopic } from '../../../src/news/storage/article-index.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 const titles = async (id = ID): Promise<string[]> =>
-  (await listMentions(newsroom.site.storage, id)).map(({ title }) => title);
+  (await listMentions(newsroom.site.storage, id, 'en')).map(({ title }) => title);
 const compact = async (): Promise<void> => {
   newsroom.site.clock.advance(120_000);
   expect(await compactTopic(newsroom.site.storage, articleTopic)).toBe(true);
@@ -36,9 +37,9 @@ test('a page lists the published articles that name it, the newest first, before
   await newsroom.create({ title: 'Other', content: 'Nobody.' });
   await newsroom.create({ title: 'Draft', status: 'draft' });
   for (const turn of [1, 2]) {
-    expect(await listMentions(newsroom.site.storage, ID)).toEqual([
-      { title: 'New', slug: 'new', date: '2025-03-02' },
-      { title: 'Old', slug: 'old', date: '2025-03-01' },
+    expect(await listMentions(newsroom.site.storage, ID, 'en')).toEqual([
+      { title: 'New', slug: 'new', language: 'en', date: '2025-03-02' },
+      { title: 'Old', slug: 'old', language: 'en', date: '2025-03-01' },
     ]);
     expect(await titles('zz12cd34ef')).toEqual([]);
     if (turn === 1) await compact();
@@ -83,8 +84,8 @@ test('a scheduled article is listed once its time has come', async () => {
   await compact();
   expect(await titles()).toEqual([]);
   newsroom.site.clock.set(Date.parse('2026-11-22T11:00:01Z'));
-  expect(await listMentions(newsroom.site.storage, ID)).toEqual([
-    { title: 'The ferry', slug: 'the-ferry', date: '2026-11-22' },
+  expect(await listMentions(newsroom.site.storage, ID, 'en')).toEqual([
+    { title: 'The ferry', slug: 'the-ferry', language: 'en', date: '2026-11-22' },
   ]);
 });
 
@@ -121,8 +122,20 @@ test('a warm page reads nothing more of the news than one list', async () => {
   const { storage, blobs } = newsroom.site;
   for (let number = 0; number < 30; number += 1) await newsroom.create({ title: `Title ${number}` });
   await compact();
-  await listMentions(storage, ID);
+  await listMentions(storage, ID, 'en');
   blobs.resetCounts();
-  await listMentions(storage, ID);
+  await listMentions(storage, ID, 'en');
   expect(blobs.counts().operations).toBeLessThanOrEqual(1);
+});
+
+test('a page lists one version of an article: that in its language, else the original', async () => {
+  provideLanguages(['en', 'de', 'pt-BR']);
+  onTestFinished(() => provideLanguages(['en']));
+  const { body } = await newsroom.create({ title: 'The ferry' });
+  await newsroom.create({ title: 'Die Fähre', language: 'de', translation_of: body.article.id });
+  const inLanguage = async (language: string) =>
+    (await listMentions(newsroom.site.storage, ID, language)).map(({ slug, language }) => [slug, language]);
+  expect(await inLanguage('en')).toEqual([['the-ferry', 'en']]);
+  expect(await inLanguage('de')).toEqual([['die-fahre', 'de']]);
+  expect(await inLanguage('pt-BR')).toEqual([['the-ferry', 'en']]);
 });

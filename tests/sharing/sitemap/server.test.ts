@@ -72,7 +72,7 @@ test('the feed lists the newest first and is well-formed, whatever is in a title
   await putArticle(storage, anArticle(1));
   const hostile = { title: '</title><script>&\uffff', author: '<b>&', excerpt: ']]>', summary: ']]>' };
   await putArticle(storage, anArticle(2, { ...hostile, publish_date: '2025-04-01', tags: ['a&b'] }));
-  const xml = await newsFeed(storage, ORIGIN);
+  const xml = await newsFeed(storage, ORIGIN, 'en');
   expect(xml.indexOf('/news/title-2')).toBeLessThan(xml.indexOf('/news/title-1'));
   expect(xml).toContain('<pubDate>Tue, 01 Apr 2025 00:00:00 GMT</pubDate>');
   expect(xml).not.toMatch(/<script|<b>|\uffff|&(?!#?\w+;)/);

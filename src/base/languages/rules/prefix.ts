@@ -19,13 +19,13 @@ export const splitPrefix = (pathname: string): { language: string; path: string 
 /** First segments of what is the same in every language: calls, files, services, and the team's screens. */
 const WITHOUT_LANGUAGE =
   /^\/(?:php-api|_[^/]*|\.[^/]*|uploads|developers|dashboard|adminlogin|articleupload|jointeam|embed|oembed|data|reconcile|manage|healthz)(?:\/|$)/i;
-/** The picture of a profile is in its language, all other files are in none. */
+/** The picture of a profile and the feeds of news are in a language, all other files are in none. */
 const FILE = /\.[a-z0-9]+$/i;
-const CARD = /^\/profile\/[^/]+\/card\.png$/i;
+const SPOKEN_FILE = /^\/(?:profile\/[^/]+\/card\.png|(?:news\/tag\/[^/]+\/)?rss\.xml|feed\.json)$/i;
 
 /** Whether a path, without a prefix, is that of a page that each language has. */
 export const hasLanguages = (path: string): boolean =>
-  !WITHOUT_LANGUAGE.test(path) && (!FILE.test(path) || CARD.test(path));
+  !WITHOUT_LANGUAGE.test(path) && (!FILE.test(path) || SPOKEN_FILE.test(path));
 
 /** A path on this site in a language, whatever prefix it had; addresses of other sites, and of what has no language, stay as they are. */
 export const pathIn = (language: string, address: string): string => {

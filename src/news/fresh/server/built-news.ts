@@ -1,35 +1,52 @@
 import { readFile } from 'node:fs/promises';
+import { splitPrefix } from '../../../base/languages/rules/prefix.ts';
 import { buildHookUrl } from '../../../base/settings/server.ts';
 import { type Article, type ArticleCard, byNewest, forReaders } from '../../rules/article.ts';
 import { type NewsTopic, newsList, topicsOf } from '../../rules/news.ts';
 import { asOf } from '../../schedule/rules/schedule.ts';
 import { type ArticleRecord, toArticle, toCard } from '../../storage/article-record.ts';
 import { fileRecords, overFiles } from '../../storage/file-articles.ts';
+import { articlesIn, withOriginals } from '../../translations/rules.ts';
 
 /** The file in which the build plugin puts the stored articles. */
 export const STORED_ARTICLES_FILE = '.netlify/stored-articles.json';
 
 /**
- * The published articles for a build's pages, whole and as cards, newest first: those of `content/news`, and the stored ones
- * if there is a build hook that can remove their pages again.
+ * The published articles of a language for a build's pages, whole and as cards, newest first: those of `content/news`, and the
+ * stored ones if there is a build hook that can remove their pages again. `all` has the cards of every language.
  */
-export const builtNews = (): Promise<BuiltNews> => {
+export const builtNews = async (language: string): Promise<BuiltNews> => {
   built ??= readAll();
-  return built;
+  const { articles, all } = await built;
+  const found = inLanguages.get(language) ?? {
+    articles: articlesIn(articles, language),
+    cards: articlesIn(all, language),
+    all,
+  };
+  inLanguages.set(language, found);
+  return found;
 };
 
-type BuiltNews = { articles: Article[]; cards: ArticleCard[] };
-let built: Promise<BuiltNews> | undefined;
+type BuiltNews = { articles: Article[]; cards: ArticleCard[]; all: ArticleCard[] };
+let built: Promise<Pick<BuiltNews, 'articles' | 'all'>> | undefined;
+// The lists of a build's pages share what is made of their articles.
+const inLanguages = new Map<string, BuiltNews>();
 
-const readAll = async (): Promise<BuiltNews> => {
-  const records = overFiles(await storedRecords(), fileRecords())
-    .map((record) => asOf(record, Date.now()))
-    .filter(({ status }) => status === 'published')
-    .sort(byNewest);
+const readAll = async (): Promise<Pick<BuiltNews, 'articles' | 'all'>> => {
+  const records = overFiles(await storedRecords(), fileRecords());
+  const isPublished = ({ status }: ArticleCard): boolean => status === 'published';
+  const now = Date.now();
   // Browsers compare the stamps of these with those of pages on demand, so both must have the same fields.
   return {
-    articles: records.map((record) => forReaders(toArticle(record))),
-    cards: records.map((record) => forReaders(toCard(record))),
+    articles: records
+      .map((record) => asOf(toArticle(record), now))
+      .filter(isPublished)
+      .map(forReaders),
+    all: withOriginals(records.map(toCard))
+      .map((card) => asOf(card, now))
+      .filter(isPublished)
+      .map(forReaders)
+      .sort(byNewest),
   };
 };
 
@@ -39,9 +56,9 @@ const storedRecords = async (): Promise<ArticleRecord[]> => {
   return JSON.parse(text) as ArticleRecord[];
 };
 
-/** The list pages of one kind: the `list` parameter of their route, and their content. The first page of all news has its own route. */
-export const listPaths = async (of: NewsTopic['of']): Promise<ListPath[]> => {
-  const { cards } = await builtNews();
+/** The list pages of one kind under the prefix of their route: the `list` parameter of their route, and their content. The first page of all news has its own route. */
+export const listPaths = async (of: NewsTopic['of'], route: string): Promise<ListPath[]> => {
+  const { cards } = await builtNews(splitPrefix(route).language);
   return topicsOf(cards)
     .filter((topic) => topic.of === of)
     .flatMap((topic) => {

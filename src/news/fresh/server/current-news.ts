@@ -15,8 +15,8 @@ export const currentNews = (open: () => Storage): CurrentNews => ({
     ]);
     return hash('sha1', articles + JSON.stringify(cards));
   },
-  stampsOf: async (path) => {
-    const answer = await freshNews(`now/${path}`, open());
+  stampsOf: async (path, language) => {
+    const answer = await freshNews(`now/${path}`, open(), language);
     if (answer.kind !== 'page' || answer.status === 404) return null;
     if (answer.status === 503) throw new Error('The store does not answer');
     return answer.tag;

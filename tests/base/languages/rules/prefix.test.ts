@@ -39,6 +39,9 @@ test.each([
   ['/news/tag/%C3%BCber', '/de/news/tag/%C3%BCber'],
   ['/data', '/data'],
   ['/database', '/de/database'],
+  ['/rss.xml', '/de/rss.xml'],
+  ['/feed.json', '/de/feed.json'],
+  ['/news/tag/sea/rss.xml', '/de/news/tag/sea/rss.xml'],
 ])('%s is %s in German', (path, german) => {
   expect(pathIn('de', path)).toBe(german);
 });
@@ -57,8 +60,8 @@ test.each([
   '/dashboard#inbox',
   '/JoinTeam?token=a',
   '/embed/a1b2c3d4',
-  '/rss.xml',
   '/robots.txt',
+  '/sitemap.xml',
   'https://example.com/people',
   '//example.com/people',
   'mailto:a@example.com',

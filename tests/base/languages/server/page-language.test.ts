@@ -67,7 +67,6 @@ test('files, services and the screens of the team have no prefix', () => {
     paths.articleUpload(),
     paths.joinTeam(),
     paths.embed('a'),
-    paths.feed(),
     paths.openApi(),
   ];
   expect(inGerman(plain)).toEqual(plain());

@@ -30,7 +30,7 @@ const builtAt = async (moment: number) => {
   const { provideFileRecords } = await import('../../../../src/news/storage/file-articles.ts');
   provideFileRecords([]);
   const { builtNews } = await import('../../../../src/news/fresh/server/built-news.ts');
-  return builtNews();
+  return builtNews('en');
 };
 
 test('a build before its time makes no page of a scheduled article, and none of drafts or trash', async () => {

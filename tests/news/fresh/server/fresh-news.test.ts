@@ -49,7 +49,7 @@ test.each([
   ['a/b/c', 404, 'missing', false],
   ['', 200, 'list', false],
 ])('the path %j is %i', async (path, status, kind, isCopy) => {
-  const answer = await freshNews(path, await aSiteWithNews());
+  const answer = await freshNews(path, await aSiteWithNews(), 'en');
   expect(answer).toMatchObject({ kind: 'page', status, isCopy, page: { kind } });
 });
 
@@ -66,23 +66,27 @@ test.each([
   ['tag/a%2fb', '/news/tag/a-b'],
   ['tag/A & B/page/2', '/news/tag/a-b/page/2'],
 ])('the path %j has moved to %s', async (path, target) => {
-  expect(await freshNews(path, await aSiteWithNews())).toEqual({ kind: 'moved', path: target });
+  expect(await freshNews(path, await aSiteWithNews(), 'en')).toEqual({
+    kind: 'moved',
+    path: target,
+    status: 301,
+  });
 });
 
 test('a stored tag that has no page is not shown', async () => {
-  const answer = await freshNews('title-1', await aSiteWithNews());
+  const answer = await freshNews('title-1', await aSiteWithNews(), 'en');
   expect(answer).toMatchObject({ page: { article: { tags: ['Art'] } } });
 });
 
 test('an article is shown without scripts', async () => {
-  const answer = await freshNews('title-1', await aSiteWithNews());
+  const answer = await freshNews('title-1', await aSiteWithNews(), 'en');
   expect(answer).toMatchObject({ page: { article: { html: expect.not.stringContaining('script') } } });
 });
 
 test('equal pages have the same tag, different pages different ones', async () => {
   const storage = await aSiteWithNews();
   const tag = async (path: string) => {
-    const answer = await freshNews(path, storage);
+    const answer = await freshNews(path, storage, 'en');
     return answer.kind === 'page' ? answer.tag : '';
   };
   expect(await tag('title-1')).toBe(await tag('now/title-1'));
@@ -97,6 +101,6 @@ test.each([
   const { storage, blobs } = aSite();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   blobs.faults.failNext(1_000, 500);
-  const answer = await freshNews(path, storage);
+  const answer = await freshNews(path, storage, 'en');
   expect(answer).toMatchObject({ status: 503, page: { kind: 'failed', message } });
 });
