@@ -81,11 +81,11 @@ const figuresIn = (file: string): string[] =>
   );
 
 test('sentences take their periods, lengths and counts from a constant', () => {
-  const files = [...sources.filter((file) => !file.endsWith('.css')), ...globSync('content/pages/*.md')];
+  const files = [...sources.filter((file) => !file.endsWith('.css')), ...globSync('content/pages/**/*.md')];
   expect(files.flatMap(figuresIn)).toEqual([]);
 });
 
 test('no exception from that is left over', () => {
-  const all = [...sources, ...globSync('content/pages/*.md')].map(read).join('\n');
+  const all = [...sources, ...globSync('content/pages/**/*.md')].map(read).join('\n');
   expect([...EXCEPTIONS.keys()].filter((words) => !all.includes(words))).toEqual([]);
 });

@@ -23,15 +23,18 @@ export function fillIn(text: string, { name, contact }: Site, more: Values = {})
 
 /** The sections of a page's Markdown, each rendered to HTML. The Markdown comes from the operator and is trusted. */
 export function sectionsOf(markdown: string): Section[] {
+  const taken = new Set<string>();
   return markdown
     .split(/^## +/m)
     .slice(1)
-    .map((part) => {
+    .map((part, index) => {
       const [title = '', ...rest] = part.split('\n');
-      const id = title
+      const words = title
         .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
         .replace(/^-|-$/g, '');
+      const id = words === '' ? `section-${index + 1}` : taken.has(words) ? `${words}-${index + 1}` : words;
+      taken.add(id);
       return {
         id,
         title: title.trim(),

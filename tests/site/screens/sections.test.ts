@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FIGURES } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
@@ -21,6 +21,16 @@ test('each second-level heading starts a section', () => {
   ]);
 });
 
+test('sections have ids in every script, each of its own', () => {
+  const ids = (text: string) => sectionsOf(text).map(({ id }) => id);
+  expect(ids('## Über uns\n## الخصوصية والبيانات\n## हिन्दी में')).toEqual([
+    'über-uns',
+    'الخصوصية-والبيانات',
+    'हिन्दी-में',
+  ]);
+  expect(ids('## ?\n## Again\n## Again\n## !')).toEqual(['section-1', 'again', 'again-3', 'section-4']);
+});
+
 test.each([
   ['termsandconditions', 8],
   ['faq', 7],
@@ -28,8 +38,6 @@ test.each([
   expect(sectionsOf(readFileSync(`content/pages/${page}.md`, 'utf8'))).toHaveLength(count);
 });
 
-test.each(readdirSync('content/pages'))('%s has no unknown placeholder', (file) => {
-  expect(fillIn(readFileSync(`content/pages/${file}`, 'utf8'), site, { url: '', ...FIGURES })).not.toContain(
-    '{{',
-  );
+test.each(globSync('content/pages/**/*.md'))('%s has no unknown placeholder', (file) => {
+  expect(fillIn(readFileSync(file, 'utf8'), site, { url: '', ...FIGURES })).not.toContain('{{');
 });
