@@ -17,11 +17,11 @@ import {
 } from '../../profiles/history/rules/visible-change.ts';
 import { noChange } from '../../profiles/history/server/read-history.ts';
 import { getChange } from '../../profiles/history/storage/read-changes.ts';
+import { privatePhotos } from '../../profiles/photos/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { changedFields } from '../../profiles/server/corrections.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
-import { privatePhotos } from '../../profiles/visibility/rules/privacy.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';

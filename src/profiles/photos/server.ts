@@ -8,8 +8,8 @@ import { logEvent } from '../../base/log/storage/log.ts';
 import { readPhotoName, shrinkPicture } from '../../base/photos/server/photo-variant.ts';
 import { getPhoto, NEWSROOM, photoSubject } from '../../base/photos/storage.ts';
 import { isLocal } from '../../base/settings/server.ts';
-import { privatePhotos } from '../visibility/rules/privacy.ts';
 import { getVisibleProfile } from '../visibility/storage/visibility.ts';
+import { privatePhotos } from './rules.ts';
 
 type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
 

@@ -16,7 +16,7 @@ export type ImportMark = {
   from: number;
   /** It made the page, and nobody else changed it between its rows. */
   made?: true;
-  /** The former values of the fields that it changed, and fingerprints of what it wrote there. Photos and the key are none of them. */
+  /** The former values of the fields that it changed, and fingerprints of what it wrote there. The key is none of them. */
   before?: Readonly<Record<string, ImportedValue>>;
   after?: Readonly<Record<string, string>>;
   /** The version of the badge that it gave. */

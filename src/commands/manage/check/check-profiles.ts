@@ -6,6 +6,7 @@ import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
+import { heldPhotos } from '../../../profiles/photos/rules.ts';
 import type { Proven } from '../../../profiles/proofs/rules.ts';
 import { isRegistered, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import {
@@ -96,6 +97,9 @@ const noteWanted = (
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
+  // Nobody shows these yet.
+  for (const name of heldPhotos(record).map(photoName))
+    if (!wanted.photos.has(name)) wanted.photos.set(name, []);
   if (isRegistered(record)) wanted.accounts.add(id);
   if (record.proven && Object.keys(record.proven).length > 0) wanted.proofs.set(id, record.proven);
 };

@@ -6,6 +6,7 @@ import { directoryTopic } from '../../../search/storage/directory.ts';
 import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import { untilTime } from '../../batches/server/until-time.ts';
+import { findNotedImport } from '../../undo/server/part-writer.ts';
 import type { ImportBatch, LinesBatch, LinesChoices, TiesBatch, TiesResult } from '../rules.ts';
 import { type BatchResult, getBatchResult, isRun, putBatchResult } from '../storage.ts';
 import { type Importer, openImporter } from './importer.ts';
@@ -60,7 +61,7 @@ const importLines = async (
 /** Few enough to be imported in a second. */
 const LINES_IN_CHUNK = 50;
 
-const joinTies = async (storage: Storage, { tied }: TiesBatch, until: number): Promise<TiesResult> => {
+const joinTies = async (storage: Storage, { run, tied }: TiesBatch, until: number): Promise<TiesResult> => {
   const result: TiesResult = { joined: 0, reports: [] };
   const timely = function* () {
     for (const page of untilTime(storage, tied, until)) {
@@ -69,7 +70,10 @@ const joinTies = async (storage: Storage, { tied }: TiesBatch, until: number): P
     }
   };
   const report = (line: string): void => void result.reports.push(line);
-  await joinImported(storage, timely(), { today: todayOf(storage), report });
+  const noted = await findNotedImport(storage, run);
+  // Of an import that was taken back, nothing is joined any more.
+  if (noted === null) return { joined: tied.length, reports: [] };
+  await joinImported(storage, timely(), { today: todayOf(storage), report, noted });
   return result;
 };
 

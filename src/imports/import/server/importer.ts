@@ -165,7 +165,7 @@ const importLines = async (
 
   for await (const chunk of chunksOf(source)) await importChunk({ context, noted, written, take }, chunk);
   if (later !== undefined) tied.forEach(later);
-  else await joinImported(storage, tied, { today: context.today, report: reportTies });
+  else await joinImported(storage, tied, { today: context.today, report: reportTies, noted });
   await directory.end();
   // What is not listed yet is not imported.
   if (told !== undefined) outcomes.forEach(told);

@@ -5,9 +5,12 @@ import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { type ImportedTie, readImportedTies } from '../../../profiles/ties/rules/imported-ties.ts';
-import { otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
+import { type FormerTie, otherKind, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { takePlaces } from '../../../profiles/ties/server.ts';
 import { changeTie, tieName } from '../../../profiles/ties/storage/ties.ts';
+import { IMPORT_UNDO_MS } from '../../undo/rules.ts';
+import type { NotedImport } from '../../undo/server/part-writer.ts';
+import type { NotedTie } from '../../undo/storage/import-log.ts';
 import type { TiedPage } from '../rules.ts';
 
 /** The last tie that is being made for each page: each waits for the one before, so that they do not overtake each other. */
@@ -18,7 +21,12 @@ type Joining = {
   today: string;
   /** Gets a sentence for each tie that cannot be made. */
   report: (message: string) => void;
+  /** How the import is noted, so that its ties can be taken back; without it, they cannot. */
+  noted: NotedImport | null;
 };
+
+/** A tie that a line asks for, by the name of the tie. */
+type WantedTie = NotedTie & { page: TiedPage; said: ImportedTie };
 
 /**
  * Joins imported pages by the ties of their lines, once all of these pages are there. A tie is confirmed at once, because neither page has an
@@ -27,21 +35,68 @@ type Joining = {
 export const joinImported = async (
   storage: Storage,
   pages: Iterable<TiedPage>,
-  { today, report }: Joining,
+  joining: Joining,
 ): Promise<void> => {
+  let some: TiedPage[] = [];
+  for (const page of pages) {
+    some.push(page);
+    if (some.length < PAGES_IN_PART) continue;
+    await joinSome(storage, some, joining);
+    some = [];
+  }
+  await joinSome(storage, some, joining);
+};
+
+/** Pages whose ties are noted together. */
+const PAGES_IN_PART = 100;
+
+const joinSome = async (
+  storage: Storage,
+  pages: readonly TiedPage[],
+  { today, report, noted }: Joining,
+): Promise<void> => {
+  const say = ({ label }: TiedPage, problem: string): void =>
+    report(`${label}: ${problem} (imported without this tie)`);
+  const wanted = (await pMap(pages, (page) => wantedOf(storage, page, today, say), READS_AT_ONCE)).flat();
+  if (wanted.length === 0) return;
+  const names = wanted.map(({ tie, sides, kind }): NotedTie => ({ tie, sides, kind }));
+  const end = noted === null ? async () => {} : await noted.beginTies(names);
+  if (end === null) return;
   const turns: Turns = new Map();
-  const work = async (page: TiedPage): Promise<void> => {
-    const read = readImportedTies(page.sent, today);
-    for (const tie of 'ties' in read ? read.ties : []) {
-      const other = await getImportedPage(storage, tie.key);
-      const problem =
-        other === null
-          ? `no page has the key ${JSON.stringify(tie.key)}`
-          : await join(storage, page, tie, other, turns);
-      if (problem !== null) report(`${page.label}: ${problem} (imported without this tie)`);
-    }
+  const work = async (each: WantedTie): Promise<void> => {
+    const problem = await join(storage, each, turns, noted?.id);
+    if (problem !== null) say(each.page, problem);
   };
-  await pMap(pages, work, READS_AT_ONCE);
+  await pMap(wanted, work, READS_AT_ONCE);
+  await end();
+};
+
+/** The ties of a line that can be made as far as its other pages tell. */
+const wantedOf = async (
+  storage: Storage,
+  page: TiedPage,
+  today: string,
+  say: (page: TiedPage, problem: string) => void,
+): Promise<WantedTie[]> => {
+  const read = readImportedTies(page.sent, today);
+  const wanted: WantedTie[] = [];
+  for (const said of 'ties' in read ? read.ties : []) {
+    const named = JSON.stringify(said.key);
+    const other = await getImportedPage(storage, said.key);
+    if (other === null) say(page, `no page has the key ${named}`);
+    else if (other.profile === page.profile)
+      say(page, `the page with the key ${named} is ${page.profile} too`);
+    else {
+      const own = { id: page.id, order: page.order };
+      const place = { id: other.id, order: other.order };
+      const sides =
+        page.profile === 'personal'
+          ? { personal: own, professional: place }
+          : { personal: place, professional: own };
+      wanted.push({ page, said, sides, kind: said.kind, tie: tieName(sides, said.kind) });
+    }
+  }
+  return wanted;
 };
 
 const getImportedPage = async (storage: Storage, key: string): Promise<ProfileRecord | null> => {
@@ -51,38 +106,62 @@ const getImportedPage = async (storage: Storage, key: string): Promise<ProfileRe
 
 const join = async (
   storage: Storage,
-  { id, order, profile }: TiedPage,
-  { key, kind, role, from, to }: ImportedTie,
-  other: ProfileRecord,
+  { page, said: { key, kind, role, from, to }, sides, tie: name }: WantedTie,
   turns: Turns,
+  batch: string | undefined,
 ): Promise<string | null> => {
   const named = JSON.stringify(key);
-  if (other.profile === profile) return `the page with the key ${named} is ${profile} too`;
-  for (const each of [id, other.id])
+  const ids = [sides.personal.id, sides.professional.id];
+  for (const each of ids)
     if ((await getAccount(storage, each)) !== null) return `an owner has to confirm the tie with ${named}`;
-  const place = { id: other.id, order: other.order };
-  const own = { id, order };
-  const sides =
-    profile === 'personal' ? { personal: own, professional: place } : { personal: place, professional: own };
-  const name = tieName(sides, kind);
+  const said = { kind, role, from, to };
   let isFull = false;
   const confirm = (): Promise<unknown> =>
     changeTie(storage, name, async (before) => {
-      const said = { kind, role, from, to };
-      if (before?.state === 'declined' || before?.state === 'removed') return null;
-      if (before?.state === 'confirmed')
-        return isSameSaid(before, said) ? null : { ...before, ...said, version: before.version + 1 };
-      const asked = otherKind(profile);
+      if (!mayJoin(before, batch) || (before?.state === 'confirmed' && isSameSaid(before, said))) return null;
+      const asked = otherKind(page.profile);
       const since = storage.now();
-      const tie: Tie =
-        before === null
-          ? { tie: name, sides, ...said, state: 'confirmed', asked, since, version: 1 }
-          : { ...before, ...said, state: 'confirmed', version: before.version + 1 };
-      isFull = !(await takePlaces(storage, tie));
+      const fresh: Partial<Pick<Tie, 'imported'>> &
+        Pick<Tie, 'tie' | 'sides' | 'asked' | 'since' | 'version'> = {
+        ...{ tie: name, sides, asked, since, version: 0 },
+      };
+      const { imported: _imported, ...old } = before ?? fresh;
+      const version = old.version + 1;
+      const tie: Tie = {
+        ...old,
+        ...said,
+        state: 'confirmed',
+        version,
+        ...(batch !== undefined && {
+          imported: { batch, at: since, version, before: formerOf(before, since) },
+        }),
+      };
+      if (before?.state !== 'confirmed') isFull = !(await takePlaces(storage, tie));
       return isFull ? null : tie;
     });
-  await afterOthers(turns, [id, other.id], confirm);
+  await afterOthers(turns, ids, confirm);
   return isFull ? `one of the pages has ${TIES.open} ties already, and none is left for ${named}` : null;
+};
+
+// What was removed because an import was taken back may come with another one.
+const mayJoin = (before: Tie | null, batch: string | undefined): boolean => {
+  if (before?.state === 'declined') return false;
+  const undone = before?.imported?.undone === true ? before.imported.batch : null;
+  return before?.state !== 'removed'
+    ? undone === null || undone !== batch
+    : undone !== null && undone !== batch;
+};
+
+/** What is kept of a tie for taking an import back; of one that an earlier import made, that too while it can be. */
+const formerOf = (before: Tie | null, now: number): FormerTie | null => {
+  if (before === null || (before.state === 'removed' && before.imported?.undone)) return null;
+  const { kind, role, from, to, state, asked, since, forAdmins, imported } = before;
+  const isKept = imported !== undefined && !imported.undone && now - imported.at < IMPORT_UNDO_MS;
+  return {
+    ...{ kind, role, from, to, state, asked, since },
+    ...(forAdmins && { forAdmins }),
+    ...(isKept && { imported }),
+  };
 };
 
 const afterOthers = (

@@ -1,5 +1,7 @@
 import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
+import { removePhoto } from '../../../base/photos/storage.ts';
+import { releasedPhotos } from '../../../profiles/photos/rules.ts';
 import { getVersionedProfile, replaceProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { IMPORT_UNDO_MS } from '../rules.ts';
 import { forgetParts, getImport, getPart, type LoggedImport, listUndoable } from '../storage/import-log.ts';
@@ -31,5 +33,7 @@ const forget = async (storage: Storage, logged: LoggedImport, until: number): Pr
 const forgetMarks = async (storage: Storage, id: string): Promise<void> => {
   const stored = await getVersionedProfile(storage, id);
   const next = stored && withoutOldMarks(stored.value, storage.now());
-  if (stored !== null && next !== null) await replaceProfileRecord(storage, next, stored.etag);
+  if (stored === null || next === null) return;
+  if (!(await replaceProfileRecord(storage, next, stored.etag))) return;
+  for (const file of releasedPhotos(stored.value, next)) await removePhoto(storage, file);
 };

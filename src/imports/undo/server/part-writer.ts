@@ -2,8 +2,11 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { AppliedRow } from '../../../profiles/rules/import-mark.ts';
 import {
   beginImport,
+  findImport,
+  type ImportPart,
   type LoggedImport,
   type NotedPage,
+  type NotedTie,
   notePart,
   updateImport,
   updatePart,
@@ -14,6 +17,8 @@ export type NotedImport = {
   id: string;
   /** Begins a part; null if the import was taken back. */
   beginPart: (pages: readonly NotedPage[]) => Promise<PartWriter | null>;
+  /** Begins a part of ties, and returns what ends it; null if the import was taken back. */
+  beginTies: (ties: readonly NotedTie[]) => Promise<(() => Promise<void>) | null>;
 };
 
 /** A part of an import while it is written. */
@@ -34,14 +39,35 @@ export const openNotedImport = async (
   begun: Pick<LoggedImport, 'batch' | 'source' | 'by'>,
 ): Promise<NotedImport | null> => {
   const { id, undone } = await beginImport(storage, begun);
-  return undone === undefined ? { id, beginPart: (pages) => beginPart(storage, id, pages) } : null;
+  return undone === undefined ? notedImport(storage, id) : null;
+};
+
+/** The import of a word; null if there is none, or it was taken back. */
+export const findNotedImport = async (storage: Storage, batch: string): Promise<NotedImport | null> => {
+  const found = await findImport(storage, batch);
+  return found === null || found.undone !== undefined ? null : notedImport(storage, found.id);
+};
+
+const notedImport = (storage: Storage, id: string): NotedImport => {
+  return {
+    id,
+    beginPart: async (pages) => {
+      const part = await beginPart(storage, id, { pages });
+      return part === null ? null : aPartWriter(storage, id, part, new Set(pages.map(([page]) => page)));
+    },
+    beginTies: async (ties) => {
+      const part = await beginPart(storage, id, { pages: [], ties });
+      const nothing = { created: [], changed: [] };
+      return part === null ? null : () => endPart(storage, id, part, nothing, []);
+    },
+  };
 };
 
 const beginPart = async (
   storage: Storage,
   id: string,
-  pages: readonly NotedPage[],
-): Promise<PartWriter | null> => {
+  noted: Pick<ImportPart, 'pages' | 'ties'>,
+): Promise<number | null> => {
   let part = null as number | null;
   await updateImport(storage, id, (logged) => {
     part = logged.undone === undefined ? logged.parts : null;
@@ -49,8 +75,22 @@ const beginPart = async (
     return { ...logged, parts: part + 1, open: [...logged.open, part], last: storage.now() };
   });
   // An undo that came in between has closed the part.
-  if (part === null || !(await notePart(storage, id, part, pages))) return null;
-  return aPartWriter(storage, id, part, new Set(pages.map(([page]) => page)));
+  return part === null || !(await notePart(storage, id, part, noted)) ? null : part;
+};
+
+/** Ends a part with what it wrote, and with the rows that were applied already. */
+const endPart = async (
+  storage: Storage,
+  batch: string,
+  part: number,
+  written: WrittenPages,
+  repeated: readonly AppliedRow[],
+): Promise<void> => {
+  const pages = [...written.created, ...written.changed];
+  await updatePart(storage, batch, part, (stored) =>
+    stored === null || stored.closed ? null : { ...stored, pages, done: true },
+  );
+  await updateImport(storage, batch, (logged) => withCounts(logged, part, written, repeated));
 };
 
 /** Adds pages to a part; those that come while others are written share the next write. False if an undo has closed the part. */
@@ -96,14 +136,7 @@ const aPartWriter = (storage: Storage, batch: string, part: number, noted: Set<s
       noted.add(page[0]);
       return isCovered;
     },
-    end: async ({ created, changed }, repeated) => {
-      await updatePart(storage, batch, part, (stored) =>
-        stored === null || stored.closed ? null : { ...stored, pages: [...created, ...changed], done: true },
-      );
-      await updateImport(storage, batch, (logged) =>
-        withCounts(logged, part, { created, changed }, repeated),
-      );
-    },
+    end: (written, repeated) => endPart(storage, batch, part, written, repeated),
   };
 };
 

@@ -13,6 +13,7 @@ import {
   updatePart,
 } from '../storage/import-log.ts';
 import { takeBack } from './take-back.ts';
+import { takeTieBack } from './take-tie-back.ts';
 
 /** The outcome so far; `left` are the parts for which this call had no time: another one goes on. */
 export type UndoOutcome = UndoCounts & { left: number };
@@ -82,6 +83,10 @@ export const continueUndo = async (
 ): Promise<UndoOutcome> => {
   if (logged.undone?.counts !== undefined) return { ...logged.undone.counts, left: 0 };
   const parts = await closeParts(storage, logged);
+  // With a page that is removed its ties go, too.
+  for (const { ties = [], done, counts: taken } of parts)
+    if (taken === undefined)
+      await pMap(ties, (tie) => takeTieBack(storage, logged.id, tie, done === true), PAGES_AT_ONCE);
   const seen = new Set<string>();
   let counts = NONE;
   for (const [number, part] of parts.entries()) {

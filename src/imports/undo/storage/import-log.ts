@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { hashHex, randomToken, timeOrderedId } from '../../../base/engine/storage/keys.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { Tie } from '../../../profiles/ties/rules/tie.ts';
 
 /** The outcome of taking an import back, in pages: those that it made and that were removed, those that have former values again, and those that stay as they are. */
 export type UndoCounts = { removed: number; reverted: number; kept: number };
@@ -27,12 +28,17 @@ export type LoggedImport = {
 /** The pages that a part of an import may make or change, noted before it does. Once it is closed, none may be added and the part writes nothing more. */
 export type ImportPart = {
   pages: readonly NotedPage[];
+  /** The ties that it may make or change. */
+  ties?: readonly NotedTie[];
   /** All is written, so `pages` are those that it made or changed. */
   done?: true;
   closed?: true;
   /** What came of taking it back. */
   counts?: UndoCounts;
 };
+
+/** A tie between two pages. */
+export type NotedTie = Pick<Tie, 'tie' | 'sides' | 'kind'>;
 
 /** A page by its id and kind. */
 export type NotedPage = readonly [id: string, kind: ProfileKind];
@@ -86,13 +92,13 @@ export const updateImport = async (
   return after?.value ?? null;
 };
 
-/** Notes the pages of a new part; false if an undo has closed the part already. */
+/** Notes the pages or ties of a new part; false if an undo has closed the part already. */
 export const notePart = (
   storage: Storage,
   id: string,
   part: number,
-  pages: readonly NotedPage[],
-): Promise<boolean> => storage.claim(partKey(id, part), { pages, nonce: randomToken() });
+  noted: Pick<ImportPart, 'pages' | 'ties'>,
+): Promise<boolean> => storage.claim(partKey(id, part), { ...noted, nonce: randomToken() });
 
 /** Changes a part; `change` gets null if it was never noted, and returns null to leave it as it is. Returns it as it is then. */
 export const updatePart = async (

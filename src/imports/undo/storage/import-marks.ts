@@ -1,6 +1,8 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_NAMES } from '../../../base/fields/rules/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { releasedPhotos } from '../../../profiles/photos/rules.ts';
 import type { AppliedRow, ImportedValue, ImportMark } from '../../../profiles/rules/import-mark.ts';
 import type { Origin, ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { isSameStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
@@ -14,10 +16,16 @@ import { IMPORT_UNDO_MS } from '../rules.ts';
 /** The fields of an origin that an import writes. */
 const ORIGINS = ['source', 'source_url', 'licence'] as const;
 
-/** A field that an import writes and that can get its former value again: all but photos and the key. */
-export type ImportedField = FieldName | StructuredName | keyof Origin | 'died';
+/** A field that an import writes and that can get its former value again: all but the key. */
+export type ImportedField = FieldName | StructuredName | keyof Origin | PhotoField | 'died';
 
-const IMPORTED_FIELDS: readonly ImportedField[] = [...FIELD_NAMES, 'died', ...ORIGINS, ...STRUCTURED_NAMES];
+const IMPORTED_FIELDS: readonly ImportedField[] = [
+  ...FIELD_NAMES,
+  'died',
+  ...ORIGINS,
+  ...PHOTO_FIELDS,
+  ...STRUCTURED_NAMES,
+];
 
 /** The value of a record in a field that an import writes; empty if it has none. */
 export const importedValue = (record: Partial<ProfileRecord>, field: ImportedField): ImportedValue =>
@@ -122,9 +130,12 @@ export const withoutImport = (
     const isNext = isWhole && record.version === mark.version && other.version === mark.from;
     return isNext ? { ...other, version } : other;
   });
-  const next = { ...record, ...values, imports, version, updated: at };
+  const { replaced: _replaced, ...own } = record;
+  const next = { ...own, ...values, imports, version, updated: at };
   const kept = Object.entries(next).filter(([name, value]) => !(isOptional(name) && isEmpty(value)));
-  return Object.fromEntries(kept) as ProfileRecord;
+  const whole = Object.fromEntries(kept) as ProfileRecord;
+  const replaced = releasedPhotos(record, whole);
+  return replaced.length > 0 ? { ...whole, replaced } : whole;
 };
 
 const isOptional = (name: string): boolean =>

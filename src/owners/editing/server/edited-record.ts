@@ -5,7 +5,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-
 import { photoFile, putPhoto, removePhoto } from '../../../base/photos/storage.ts';
 import { badgeState, isAsSeen, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../profiles/badge/rules/verified.ts';
-import { heldPhotos } from '../../../profiles/merge/rules/merge-fields.ts';
+import { releasedPhotos } from '../../../profiles/photos/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
@@ -18,9 +18,7 @@ export const editedRecord = (
   now: number,
 ): ProfileRecord | null => {
   if (JSON.stringify(record) === JSON.stringify(old)) return null;
-  const used: string[] = [...PHOTO_FIELDS.map((field) => record[field]), ...heldPhotos(record)];
-  const before = [...(old.replaced ?? []), ...PHOTO_FIELDS.map((field) => old[field])];
-  const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
+  const replaced = releasedPhotos(old, record);
   const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
   return { ...rest, ...(replaced.length > 0 && { replaced }), version: old.version + 1, updated: now };
 };

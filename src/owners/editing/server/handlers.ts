@@ -2,7 +2,7 @@ import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
-import { privatePhotos } from '../../../profiles/visibility/rules/privacy.ts';
+import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { followMove } from '../../email/server/email-move.ts';

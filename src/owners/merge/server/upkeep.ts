@@ -3,13 +3,12 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { removePhoto } from '../../../base/photos/storage.ts';
 import { eraseProfile } from '../../../moderation/deletion/storage.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
-import { heldPhotos } from '../../../profiles/merge/rules/merge-fields.ts';
 import {
   dropMergeNote,
   listMergeNotes,
   type MergeNote,
 } from '../../../profiles/merge/storage/merge-notes.ts';
-import { photosOf } from '../../../profiles/rules/profile.ts';
+import { releasedPhotos } from '../../../profiles/photos/rules.ts';
 import {
   getMergedProfile,
   type MergedRecord,
@@ -53,9 +52,7 @@ const endMerge = async (storage: Storage, page: MergedRecord): Promise<void> => 
     );
     return keep === null || merges === undefined ? null : { ...keep, merges };
   });
-  if (before !== null && after !== null) {
-    const used = [...photosOf(after), ...heldPhotos(after)];
-    for (const file of heldPhotos(before)) if (!used.includes(file)) await removePhoto(storage, file);
-  }
+  if (before !== null && after !== null)
+    for (const file of releasedPhotos(before, after)) await removePhoto(storage, file);
   await dropMergeNote(storage, { token, drop: id, keep: into });
 };

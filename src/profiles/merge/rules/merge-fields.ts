@@ -2,7 +2,7 @@ import { fieldNamed } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { structuredOf } from '../../rules/structured-fields.ts';
-import type { MergeField, TakenPage } from './merging.ts';
+import type { MergeField } from './merging.ts';
 
 /** The part with a name that records have, of a page of that kind; undefined if there is none. */
 export const mergeField = (kind: ProfileKind, name: string): MergeField | undefined =>
@@ -13,12 +13,3 @@ const othersOf = (kind: ProfileKind): readonly MergeField[] => [
   ...structuredOf(kind).filter((name) => name !== 'sources'),
   ...(kind === 'personal' ? (['died'] as const) : []),
 ];
-
-/** The photos that merges replaced, which are shown again if those are taken back. */
-export const heldPhotos = ({ merges = [] }: { merges?: TakenPage[] }): string[] =>
-  merges.flatMap(({ undo }) =>
-    PHOTO_FIELDS.flatMap((field) => {
-      const file = undo?.values[field]?.before ?? '';
-      return file === '' ? [] : [file];
-    }),
-  );

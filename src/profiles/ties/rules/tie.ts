@@ -71,6 +71,8 @@ export type Tie = Span & {
   forAdmins?: true;
   /** The side whose requests are declined, because the other one wants none of them. */
   barred?: ProfileKind;
+  /** What the import that made or changed it last needs to be taken back. */
+  imported?: ImportedChange;
   /** The merge of two pages that made it, and its version then. */
   merge?: { token: string; version: number };
   /** The merge for which it is set aside, and what it was: the page went into another one. */
@@ -78,6 +80,22 @@ export type Tie = Span & {
   /** One more at each change. */
   version: number;
 };
+
+/** What an import did to a tie: its id, when (milliseconds), and the version and what was there before; null for nothing. */
+export type ImportedChange = {
+  batch: string;
+  at: number;
+  version: number;
+  before: FormerTie | null;
+  /** It was taken back, and writes here no more. */
+  undone?: true;
+};
+export type FormerTie = Pick<Tie, 'kind' | 'role' | 'from' | 'to' | 'state' | 'asked' | 'since'> &
+  Partial<Pick<Tie, 'forAdmins' | 'imported'>>;
+
+/** The change of a tie that an import made, if nobody has changed it since. */
+export const ownChange = ({ imported, version }: Tie, batch: string): ImportedChange | undefined =>
+  imported?.batch === batch && imported.version === version ? imported : undefined;
 
 /** Answers to one tie. */
 export const TIE_DECISIONS = ['confirm', 'decline', 'remove'] as const;

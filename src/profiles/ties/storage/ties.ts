@@ -46,8 +46,11 @@ export const changeTie = async (
   const key = tieKey(name);
   let announced = '';
   const announce = async (before: Tie | null): Promise<Tie | null> => {
-    const next = await change(before === null ? null : tieAt(before, storage.now()));
-    if (next === null) return null;
+    const changed = await change(before === null ? null : tieAt(before, storage.now()));
+    if (changed === null) return null;
+    const { imported, ...rest } = changed;
+    // What came later is not the import's any more.
+    const next = imported?.version === changed.version ? changed : rest;
     const event = await appendEvent(storage, tieTopic.name, `changed.${payloadOf(next)}.${next.version}`);
     announced = event.key;
     return next;

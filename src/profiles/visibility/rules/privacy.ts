@@ -198,15 +198,3 @@ export const withVisibility = (
   const added = visibility === 'private' ? [field] : visibility === 'year' ? [DOB_YEAR] : [];
   return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
 };
-
-const EXTRA_PHOTOS = ['avatar1', 'avatar2'] as const;
-
-/** The files of private photos. */
-export const privatePhotos = (record: ProfileRecord): string[] => {
-  const { private_fields: hidden = [], avatar } = record;
-  const shown = [
-    avatar,
-    ...EXTRA_PHOTOS.filter((field) => !hidden.includes(field)).map((field) => record[field]),
-  ];
-  return EXTRA_PHOTOS.map((field) => record[field]).filter((file) => file !== '' && !shown.includes(file));
-};

@@ -1,12 +1,12 @@
 import { releaseEmail } from '../../../../accounts/email/storage.ts';
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
-import { PHOTO_FIELDS } from '../../../../base/fields/rules/photo-fields.ts';
 import { removePhoto } from '../../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import { badgeState, seenOf } from '../../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../../profiles/badge/rules/verified.ts';
 import { withHistory } from '../../../../profiles/history/storage/append-change.ts';
 import type { IdentifierTwin } from '../../../../profiles/identity/server.ts';
+import { releasedPhotos } from '../../../../profiles/photos/rules.ts';
 import type { AppliedRow } from '../../../../profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { noteNewPage } from '../../../../profiles/storage/import-notices.ts';
@@ -201,9 +201,7 @@ const releaseReplaced = async (
   existing: ProfileRecord,
   record: ProfileRecord,
 ): Promise<void> => {
-  const used = PHOTO_FIELDS.map((field) => record[field]);
-  const before = [...(existing.replaced ?? []), ...PHOTO_FIELDS.map((field) => existing[field])];
-  for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
+  for (const file of releasedPhotos(existing, record)) await removePhoto(storage, file);
   if (existing.email !== '' && normalizeEmail(existing.email) !== normalizeEmail(record.email))
     await releaseEmail(storage, existing.email, existing.id);
 };
