@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { site } from '../base/brand/rules/site.ts';
 import { feedHeaders } from '../base/http/server/page.ts';
+import { say } from '../base/languages/rules/say.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { firstLetters } from '../base/text/rules/letters/whole-letters.ts';
 import { toXml } from '../base/text/server.ts';
@@ -15,7 +16,7 @@ export const GET: APIRoute = () => {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${toXml(firstLetters(site.name, 16))}</ShortName>
-<Description>${toXml(`Search ${site.name}`)}</Description>
+<Description>${toXml(say('frame.search.of', { site: site.name }))}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="32" height="32" type="image/x-icon">${address('/favicon.ico')}</Image>
 <Url type="text/html" method="get" template="${template}"/>

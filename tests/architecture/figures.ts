@@ -32,6 +32,9 @@ const EXCEPTIONS = new Map([
   ['24 hours a day and 7 days a week', "the operator's promise: somebody answers the phone"],
 ]);
 
+/** Files of texts beside the code. */
+const WRITTEN = globSync(['content/pages/**/*.md', 'content/languages/en.json']);
+
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
 /** The texts of a module that somebody may read: literals, parts of templates, and what JSX shows; imports left out. */
@@ -63,7 +66,7 @@ const textsOfAstro = (file: string, source: string): { text: string; at: number 
 };
 
 const textsOf = (file: string): { text: string; at: number }[] => {
-  if (file.endsWith('.md')) return [{ text: read(file), at: 0 }];
+  if (WRITTEN.includes(file)) return [{ text: read(file), at: 0 }];
   return file.endsWith('.astro') ? textsOfAstro(file, read(file)) : textsOfModule(treeOf(file));
 };
 
@@ -81,11 +84,11 @@ const figuresIn = (file: string): string[] =>
   );
 
 test('sentences take their periods, lengths and counts from a constant', () => {
-  const files = [...sources.filter((file) => !file.endsWith('.css')), ...globSync('content/pages/**/*.md')];
+  const files = [...sources.filter((file) => !file.endsWith('.css')), ...WRITTEN];
   expect(files.flatMap(figuresIn)).toEqual([]);
 });
 
 test('no exception from that is left over', () => {
-  const all = [...sources, ...globSync('content/pages/**/*.md')].map(read).join('\n');
+  const all = [...sources, ...WRITTEN].map(read).join('\n');
   expect([...EXCEPTIONS.keys()].filter((words) => !all.includes(words))).toEqual([]);
 });
