@@ -1,5 +1,6 @@
 import { siteLanguages } from '../../brand/rules/languages.ts';
 import type { Addresses } from './alternates.ts';
+import { ownName } from './names.ts';
 import { hasLanguages, pathIn, prefixOf, splitPrefix } from './prefix.ts';
 
 /** A language of the site as its own speakers write it, and the address of a page in it. */
@@ -12,19 +13,8 @@ export const languageLinks = (address: string, addresses: Addresses = {}): Langu
   if (languages.length === 1 || !hasLanguages(splitPrefix(pathname).path)) return [];
   return languages.map((language) => ({
     language,
-    name: languageName(language),
+    name: ownName(language),
     href: addresses[language] ?? pathIn(language, address),
     prefix: prefixOf(language),
   }));
 };
-
-/** The name of a language in itself, as a word that stands alone: 'Deutsch', 'Español', 'العربية'. */
-export const languageName = (language: string): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  const [first = ''] = name;
-  return first.toLocaleUpperCase(language) + name.slice(first.length);
-};
-
-/** A language in the header, where room is short: its tag, or its name where that is no longer to read in another script. */
-export const shortName = (language: string): string =>
-  /\p{Script=Latin}/u.test(languageName(language)) ? language.toUpperCase() : languageName(language);

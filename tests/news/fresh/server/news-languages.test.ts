@@ -3,7 +3,7 @@ import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts'
 import { currentNews } from '../../../../src/news/fresh/server/current-news.ts';
 import { freshNews } from '../../../../src/news/fresh/server/fresh-news.ts';
 import type { NewsPage } from '../../../../src/news/rules/news.ts';
-import { articleAlternates } from '../../../../src/news/screens/article-alternates.ts';
+import { articleAddresses } from '../../../../src/news/screens/article-addresses.ts';
 import { putArticle } from '../../../../src/news/storage/articles.ts';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
 import { aSite } from '../../../support/calls/calls.ts';
@@ -53,14 +53,13 @@ test('an article has its published languages beside it, and the newest of its ow
   if (page.kind !== 'article') throw new Error('no article');
   expect(page.article.translations).toEqual([{ language: 'en', slug: 'ferry', title: 'The ferry' }]);
   expect(page.sidebar.recent.map(({ slug }) => slug).sort()).toEqual(['allein', 'faehre']);
-  expect(articleAlternates(page.article)).toEqual([
-    { language: 'en', path: '/news/ferry' },
-    { language: 'de', path: '/de/news/faehre' },
-    { language: 'x-default', path: '/news/ferry' },
+  expect(Object.entries(articleAddresses(page.article))).toEqual([
+    ['en', '/news/ferry'],
+    ['de', '/de/news/faehre'],
   ]);
   const alone = await pageOf('allein', 'de');
   expect(alone).toMatchObject({ article: { translations: [] } });
-  if (alone.kind === 'article') expect(articleAlternates(alone.article)).toEqual([]);
+  if (alone.kind === 'article') expect(articleAddresses(alone.article)).toEqual({ de: '/de/news/allein' });
 });
 
 test.each([
