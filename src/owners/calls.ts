@@ -113,6 +113,7 @@ export const editSchema = z.looseObject({
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
   suggestions: formText('Whether readers may suggest changes', { enum: ['yes', 'no'] }),
+  current: formText('Translations that still hold, such as de.message, with commas between them'),
   open_data: formText('Whether anyone may download and use the page as open data', { enum: ['yes', 'no'] }),
   ...privateFields,
   ...structuredTexts(STRUCTURED_NAMES),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldName } from '../base/fields/rules/field-catalogue.ts';
-import { FIELD_LABELS, FIELD_NAMES } from '../base/fields/rules/fields.ts';
+import { FIELD_LABELS, FIELD_NAMES, proseFields } from '../base/fields/rules/fields.ts';
 import { PROFILE_KINDS } from '../base/fields/rules/profile-kind.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
 import { count, day, kind, moment, strings, success } from '../base/http/calls/replies.ts';
@@ -9,6 +9,7 @@ import type { Proven } from './proofs/rules.ts';
 import type { ListItem } from './rules/list-item.ts';
 import type { PublicProfile } from './rules/profile.ts';
 import type { StructuredName } from './rules/structured-names.ts';
+import { NAME_KINDS } from './rules/structured-values.ts';
 import { sourcedFields } from './sources/rules.ts';
 import { TIE_KINDS } from './ties/rules/tie.ts';
 
@@ -78,12 +79,21 @@ const span = strings('from', 'to');
 export const position = z.strictObject({ ...strings('organisation', 'role'), ...span });
 export const schooling = z.strictObject({ ...strings('school', 'degree'), ...span });
 
+const pageName = z.strictObject({ ...strings('text', 'language'), kind: z.enum(NAME_KINDS) });
+
+const TRANSLATED = [...new Set(PROFILE_KINDS.flatMap(proseFields))] as [FieldName, ...FieldName[]];
+
+/** Something by language, a tag. */
+const byLanguage = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string(), value);
+
 /** The structured fields of a record. */
 export const structured = {
   sources,
   positions: z.array(position),
   education: z.array(schooling),
   links: z.array(z.strictObject({ ...strings('url', 'label') })),
+  names: z.array(pageName),
+  translations: byLanguage(z.partialRecord(z.enum(TRANSLATED), z.string())),
 } satisfies Record<StructuredName, unknown>;
 
 /** An open request for the badge. */
@@ -123,7 +133,13 @@ export const described = {
   verification: z.nullable(verification),
   updated: moment,
   email_confirmed: z.boolean(),
+  behind: byLanguage(z.array(z.enum(TRANSLATED))).check(
+    z.meta({ description: 'The translated fields whose originals have changed since, by language' }),
+  ),
 };
+
+/** For each translation that is behind, the number of the first change of its original since. */
+export const behindSince = byLanguage(z.partialRecord(z.enum(TRANSLATED), count));
 
 type OwnersAlone = 'marital' | 'children' | 'phone';
 const isPublic = (name: FieldName): name is Exclude<FieldName, OwnersAlone> =>
@@ -136,9 +152,14 @@ export const publicProfile: z.ZodMiniType<PublicProfile> = z.strictObject({
   phone: z.exactOptional(z.string().check(z.meta({ description: "Phone; a business's alone" }))),
   ...described,
   ties: z.array(publicTie),
+  shown: z.exactOptional(
+    z
+      .partialRecord(z.enum(TRANSLATED), z.string())
+      .check(z.meta({ description: 'With `language`: in which language each text is' })),
+  ),
 });
 
 /** `get-profile.php` with an id: the full public record. */
 export const oneReply = success({ data: z.tuple([publicProfile]) });
 export type OneReply = z.infer<typeof oneReply>;
-export type GetOneProfile = Endpoint<{ id: string }, OneReply>;
+export type GetOneProfile = Endpoint<{ id: string; language?: string }, OneReply>;

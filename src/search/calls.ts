@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/http/calls/endpoint.ts';
-import { optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.ts';
+import { optionalLanguage, optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../base/http/calls/reading-calls.ts';
 import { count, next, strings, success } from '../base/http/calls/replies.ts';
 import { listItem, oneReply } from '../profiles/calls.ts';
@@ -23,6 +23,7 @@ const profileListQuery = {
 
 const listQuerySchema = z.object({
   id: optionalText('Id'),
+  language: optionalLanguage('With an id: the language (a tag) of texts that are translated into it'),
   found: z
     .optional(z.literal('1', { error: 'Found must be 1' }))
     .check(z.meta({ description: 'With a query: adds where the items have what their rows do not show' })),

@@ -119,6 +119,9 @@ describe('a hidden field', () => {
       'born',
       'place',
       'links',
+      'names',
+      'translations',
+      'behind',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
     for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);

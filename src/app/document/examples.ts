@@ -45,6 +45,9 @@ const ABOUT = {
   died: '',
   positions: [{ organisation: 'Arecibo Observatory', role: 'Astronomer', from: '2014-09', to: '' }],
   links: [{ url: 'https://example.org/~asha', label: 'Notebook' }],
+  names: [{ text: 'आशा राव', language: 'hi', kind: 'native' }],
+  translations: { de: { message: 'Beobachtet veränderliche Sterne.' } },
+  behind: {},
   education: [{ school: 'University of Pune', degree: 'MSc Physics', from: '2004', to: '2009' }],
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
   updated: '2026-11-22T08:00:00.000Z',
@@ -60,6 +63,9 @@ const PUBLIC_RECORD = {
   hometown: 'Mysuru',
   currentcity: 'Pune',
   nationality: 'Indian',
+  language: 'en',
+  said: 'AH-shah rao',
+  pronouns: 'she/her',
   email: 'asha@example.org',
 };
 
@@ -90,6 +96,7 @@ export const OWN_USER: OwnUser = {
   private_fields: [],
   open_data: 'no' as const,
   suggestions: 'yes',
+  behind_since: {},
   recheck: false,
   request: null,
   hidden: null,

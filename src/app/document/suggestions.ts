@@ -22,6 +22,7 @@ const SUGGESTION = {
   reference: REFERENCE,
   id: OWN_USER.id,
   field: 'hometown',
+  language: '',
   before: 'Mysuru',
   now: 'Mysuru',
   value: 'Mandya',

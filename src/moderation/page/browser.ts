@@ -15,5 +15,6 @@ export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
   ...{ verified: NOT_VERIFIED, verification: null, recheck: false, proven: {} },
   ...{ listed: 'yes', open_data: 'no', suggestions: 'yes', private_fields: [] },
   ...{ request: null, hidden: null, waiting: null, undo_until: null },
+  ...{ behind: {}, behind_since: {} },
   ...{ account: false, merges: [], look_alikes: [] },
 });

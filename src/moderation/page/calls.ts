@@ -6,7 +6,14 @@ import { idText } from '../../base/http/calls/inputs.ts';
 import { moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
-import { badgeRequest, described, publicProfile, texts, verified } from '../../profiles/calls.ts';
+import {
+  badgeRequest,
+  behindSince,
+  described,
+  publicProfile,
+  texts,
+  verified,
+} from '../../profiles/calls.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
 import { privateChoices } from '../../profiles/visibility/rules/privacy.ts';
@@ -48,6 +55,7 @@ const ownFields = {
   open_data: z.enum(['yes', 'no']),
   suggestions: z.enum(['yes', 'no']),
   recheck: z.boolean(),
+  behind_since: behindSince,
 };
 
 /** The whole record of a profile, its open badge request, its hiding and what it waits for, if any. */

@@ -4,6 +4,8 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ChangeAuthor } from '../../profiles/history/rules/stored-history.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';
 import { putIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
+import type { TranslatedField } from '../../profiles/languages/rules/behind.ts';
+import { withFormerNames } from '../../profiles/languages/rules/former-names.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
 import { claimProfileRecord, updateProfileRecord } from '../../profiles/storage/profile-record.ts';
@@ -25,6 +27,10 @@ type UpdateOptions = {
   by: ChangeAuthor;
   /** Until when (milliseconds) an address that the change replaces stays taken; 0, the default, releases it. */
   heldUntil?: (before: ProfileRecord, after: ProfileRecord) => number;
+  /** Whether it chooses what is private. */
+  choosesPrivacy?: boolean;
+  /** The translations that it says still hold. */
+  currentOf?: (record: ProfileRecord) => readonly TranslatedField[];
 };
 
 /**
@@ -36,7 +42,7 @@ export const storeEdit = async (
   storage: Storage,
   id: string,
   change: (record: ProfileRecord | null) => ProfileRecord | null | Promise<ProfileRecord | null>,
-  { by, heldUntil = () => 0 }: UpdateOptions,
+  { by, heldUntil = () => 0, choosesPrivacy = false, currentOf = () => [] }: UpdateOptions,
 ): Promise<ProfileUpdate> => {
   let began = storage.now();
   let isTaken = false;
@@ -50,7 +56,8 @@ export const storeEdit = async (
     const until = heldUntil(old, changed);
     if (isMoved(old, changed) && old.email !== '' && until > began)
       await holdEmail(storage, old.email, id, until);
-    const next = await withHistory(storage, old, changed, by);
+    const settled = withFormerNames(old, changed, choosesPrivacy);
+    const next = await withHistory(storage, old, settled, by, currentOf(old));
     await announce(storage, 'changed', next);
     await putIdentifierMarks(storage, next, old);
     // If another edit is faster, the new address stays claimed for a while, because that edit may claim it too.

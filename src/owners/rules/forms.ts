@@ -1,4 +1,5 @@
 import { PASSWORD_SENTENCES, passwordProblem } from '../../accounts/password/rules/password.ts';
+import { ownLanguage } from '../../base/brand/rules/languages.ts';
 import type { FieldName, FieldRule, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
@@ -25,6 +26,7 @@ export const readRegistration = (
   kind: ProfileKind,
   raw: RawFields,
   today: string,
+  names: OtherNames = [],
 ): { fields: ProfileFields; password: string; problems: Problems } => {
   const problems: Problems = {};
   const fields = emptyFields();
@@ -41,7 +43,8 @@ export const readRegistration = (
     if (problem !== null) problems[name] = problem;
   }
   const password = readPassword(kind, raw, problems);
-  return { fields: filed(kind, normalizeFields(kind, fields), null, problems), password, problems };
+  const filedFields = filed(kind, normalizeFields(kind, fields), null, problems, { names });
+  return { fields: filedFields, password, problems };
 };
 
 const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
@@ -78,6 +81,9 @@ const readOver = (
       continue;
     }
     fields[field] = storedValue(field, value);
+    // Forms send the site's own language where none is stored.
+    if (field === 'language' && fields.language === (stored.language || ownLanguage()))
+      fields.language = stored.language;
     // An imported profile may lack required fields: only emptying one is refused.
     const problem = fields[field] === stored[field] ? null : problemOf(field, fields[field]);
     if (problem !== null) problems[field] = problem;
@@ -85,12 +91,13 @@ const readOver = (
   return { fields: normalizeFields(kind, fields), problems };
 };
 
-/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
+/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. `names` are its other names then. Problems go by plain names. */
 export const readEdit = (
   kind: ProfileKind,
-  stored: ProfileFields & { died?: string },
+  stored: ProfileFields & { died?: string; names?: OtherNames },
   raw: RawFields,
   today: string,
+  names: OtherNames = stored.names ?? [],
 ): { fields: ProfileFields; problems: Problems } => {
   const { fields, problems } = readOver(
     kind,
@@ -100,7 +107,7 @@ export const readEdit = (
       formFieldProblem(kind, field, value, today) ??
       (field === 'dob' ? birthProblem({ dob: value, died: stored.died }) : null),
   );
-  return { fields: filed(kind, fields, stored, problems), problems };
+  return { fields: filed(kind, fields, stored, problems, { names, before: stored.names ?? [] }), problems };
 };
 
 /** Reads an administrator's correction of an imported profile as `readEdit` does; only the name is required. */
@@ -219,18 +226,23 @@ export const readImport = (
 
 const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
 
-/** An owner files a page under words of its name alone; where another name has them no more, the page is filed by that name. */
+type OtherNames = readonly { text: string }[];
+
+/** An owner files a page under words of its names alone; where other names have them no more, the page is filed by its name. */
 const filed = (
   kind: ProfileKind,
   fields: ProfileFields,
   stored: ProfileFields | null,
   problems: Problems,
+  { names, before = [] }: { names: OtherNames; before?: OtherNames },
 ): ProfileFields => {
   const { sort_name: sortName } = fields;
-  const name = nameField(kind);
-  if (sortName === '' || isMadeOfWords(sortName, fields[name])) return fields;
+  const textOfNames = (name: string, others: OtherNames): string =>
+    [name, ...others.map(({ text }) => text)].join('\n');
+  const name = textOfNames(fields[nameField(kind)], names);
+  if (sortName === '' || isMadeOfWords(sortName, name)) return fields;
   if (sortName !== stored?.sort_name) problems.sort_name ??= FIELD_SENTENCES.filedUnder;
-  return sortName === stored?.sort_name && fields[name] !== stored[name]
+  return sortName === stored?.sort_name && name !== textOfNames(stored[nameField(kind)], before)
     ? { ...fields, sort_name: '' }
     : fields;
 };

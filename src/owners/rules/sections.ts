@@ -3,7 +3,7 @@ import { fieldEntry, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { structuredOf } from '../../profiles/rules/structured-fields.ts';
-import type { StructuredName } from '../../profiles/rules/structured-names.ts';
+import { isList, type ListName } from '../../profiles/rules/structured-names.ts';
 
 /** The sections of an owner's page, in the order in which one reads them on a phone. `people` are a company's. */
 const SECTION_NAMES = [
@@ -19,8 +19,8 @@ const SECTION_NAMES = [
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** The lists of a page that a section has. Sources stand beside the fields that they are of. */
-type SectionList = Exclude<StructuredName, 'sources'>;
+/** The lists of a page that a section has. Sources and translations stand beside the fields that they are of, other names beside the name. */
+type SectionList = Exclude<ListName, 'names'>;
 
 /** A part of a page that an owner edits. */
 export type SectionPart = FieldName | PhotoField | SectionList;
@@ -61,21 +61,24 @@ const SECTION_OF_LIST: Readonly<Record<SectionList, SectionName>> = {
 const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
   const { group, rule } = fieldEntry(field);
   const place = placeOf(kind, field);
-  if (place === 'heading' || place === 'filing' || field === 'companyname') return 'heading';
+  if (place === 'heading' || place === 'beside-name' || place === 'filing' || field === 'companyname')
+    return 'heading';
   if (place === 'about') return 'about';
   if (group === 'contact') return 'contact';
   return group === 'web' || group === 'identifiers' || rule === 'website' ? 'links' : 'details';
 };
 
-/** The sections of a kind of page with their parts, each in the order of the forms. Every part stands in one of them. */
+/** The sections of a kind of page with their parts, each in the order of the forms. Every part stands in one of them, but the language of its texts. */
 export const sectionsOf = (kind: ProfileKind): readonly Section[] =>
   SECTION_NAMES.filter((name) => (OF_ONE_KIND[name] ?? kind) === kind).map((name) => ({
     name,
     title: name === 'heading' && kind === 'professional' ? 'Name and logo' : TITLES[name],
     photos: PHOTO_FIELDS.filter((photo) => (photo === 'avatar' ? 'heading' : 'photos') === name),
-    fields: fieldsOf(kind).filter((field) => sectionOfField(kind, field) === name),
+    fields: fieldsOf(kind).filter(
+      (field) => placeOf(kind, field) !== 'prose' && sectionOfField(kind, field) === name,
+    ),
     lists: structuredOf(kind).filter(
-      (list): list is SectionList => list !== 'sources' && SECTION_OF_LIST[list] === name,
+      (list): list is SectionList => isList(list) && list !== 'names' && SECTION_OF_LIST[list] === name,
     ),
   }));
 

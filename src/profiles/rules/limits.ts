@@ -20,6 +20,12 @@ export const SOURCES = { field: 5, page: 40, url: 500, title: 200 } as const;
 /** How many links a page may have, and how many characters a link's address and label. */
 export const LINKS = { page: 10, url: 500, label: 60 } as const;
 
+/** How many other names a page may have. */
+export const NAMES = { page: 10 } as const;
+
+/** Into how many languages a page may be translated, and how many characters all translations may have. */
+export const TRANSLATIONS = { languages: 8, characters: 60_000 } as const;
+
 /** How many positions and schools a person may have. */
 export const LIFE = { positions: 30, education: 20 } as const;
 

@@ -85,9 +85,25 @@ export const profileJsonLd = (
       profile.profile === 'personal'
         ? { '@type': 'Person', ...shared, ...personJsonLd(profile, url) }
         : { '@type': 'Organization', ...shared, ...companyJsonLd(profile, url) },
+    inLanguage: profile.shown?.message ?? profile.language,
+    ...translated(profile),
     ...(created !== undefined && { dateCreated: created }),
     dateModified: profile.updated,
     ...(citation.length > 0 && { citation }),
+  };
+};
+
+/** The texts of a page in other languages, each with its language. */
+const translated = ({ translations, shown }: PublicProfile): { workTranslation?: readonly object[] } => {
+  const texts = Object.entries(translations).filter(([tag]) => tag !== shown?.message);
+  if (texts.length === 0) return {};
+  return {
+    workTranslation: texts.map(([tag, { message, profession, catagory }]) => ({
+      '@type': 'WebPage',
+      inLanguage: tag,
+      ...((profession ?? catagory) !== undefined && { description: shownLine(profession ?? catagory ?? '') }),
+      ...(message !== undefined && { text: message }),
+    })),
   };
 };
 
@@ -108,6 +124,9 @@ const sharedJsonLd = (profile: PublicProfile, url: string, photo: string) => {
   return {
     '@id': aboutOf(url),
     name: withoutBadgeMarks(displayName(profile)),
+    alternateName: oneOrSome(
+      [profile.nickname, ...profile.names.map(({ text }) => text)].map(shownLine).filter(Boolean),
+    ),
     description: profileDescription(profile),
     url,
     identifier: identifiers.length === 0 ? profile.id : [profile.id, ...identifiers],
@@ -124,7 +143,7 @@ const personJsonLd = (profile: PublicProfile, url: string) => {
   const employers = presentPositions(profile).map(({ organisation }) => organisation);
   const works = tied('Organization', profile, ['works'], url);
   return {
-    alternateName: present(shownLine(profile.nickname)),
+    pronouns: present(shownLine(profile.pronouns)),
     jobTitle: present(displayRole(profile)),
     birthDate: isLifeDate(profile.dob) ? profile.dob : undefined,
     deathDate: present(profile.died),

@@ -3,6 +3,8 @@ import { emptyFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
+import { behindFields } from '../languages/rules/behind.ts';
+import { pageLanguage } from '../languages/rules/in-language.ts';
 import { withoutPrivate } from '../visibility/rules/privacy.ts';
 import { filedUnder } from './filed-under.ts';
 import { type Counts, displayName } from './list-item.ts';
@@ -25,6 +27,7 @@ export const toOwnProfile = (
     profile: record.profile,
     ...own,
     name: displayName(record),
+    language: pageLanguage(record),
     industry: record.catagory,
     avatar: record.avatar || DEFAULT_AVATAR,
     avatar1: record.avatar1,
@@ -42,6 +45,8 @@ export const toOwnProfile = (
     verification,
     updated: new Date(record.updated).toISOString(),
     email_confirmed: record.unconfirmed !== true,
+    behind: behindFields(record.behind),
+    behind_since: record.behind ?? {},
     private_fields: record.private_fields ?? [],
     open_data: record.open_data ?? 'no',
     suggestions: record.suggestions ?? 'yes',
@@ -67,6 +72,7 @@ export const toPublicProfile = (
     open_data: _open,
     suggestions: _suggestions,
     recheck: _recheck,
+    behind_since: _since,
     phone,
     ...rest
   } = toOwnProfile(page, verified, counts, verification);

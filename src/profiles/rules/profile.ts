@@ -12,7 +12,7 @@ import type { Trashing } from '../visibility/rules/visibility.ts';
 import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
 import type { ImportMark } from './import-mark.ts';
 import type { StructuredName } from './structured-names.ts';
-import type { StructuredFields } from './structured-values.ts';
+import type { Behind, StructuredFields } from './structured-values.ts';
 
 /** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
@@ -63,6 +63,8 @@ export type ProfileRecord = ProfileFields &
     waiting?: Waiting;
     /** How it waited until an administrator released it, for an undo. */
     released?: Waiting;
+    /** The translations that are behind; missing if none is. */
+    behind?: Behind;
     /** Its changes; missing if there was none since it was made, or since histories are kept. */
     history?: RecordHistory;
     /** It went into another page, or is about to: gone for everybody, and its address leads there. */
@@ -108,6 +110,8 @@ type About = Origin &
     updated: string;
     /** Whether its e-mail address is confirmed. */
     email_confirmed: boolean;
+    /** The translations that are behind their originals: fields by language. */
+    behind: Readonly<Record<string, readonly FieldName[]>>;
   };
 
 type Described = Record<PhotoField, string> &
@@ -130,7 +134,12 @@ export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'
     place: string;
     /** What joins it to pages of the other kind; only calls and pages that show them fill them in. */
     ties: readonly PublicTie[];
+    /** In which language each text is, by field; only where it was asked for in one. */
+    shown?: ShownLanguages;
   };
+
+/** The languages (tags) in which texts are shown, by field. */
+export type ShownLanguages = Partial<Record<FieldName, string>>;
 
 /** The record as its owner sees it: all fields, and the version to send with an edit. */
 export type OwnProfile = ProfileFields &
@@ -142,6 +151,8 @@ export type OwnProfile = ProfileFields &
     suggestions: YesOrNo;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
     recheck: boolean;
+    /** For each translation that is behind, the number of the first change of its original since, in the history of the page. */
+    behind_since: Behind;
   };
 
 /** The files of a record's photos. */

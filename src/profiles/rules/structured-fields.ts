@@ -45,6 +45,20 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     mayBePrivate: true,
     description: 'Links, as JSON: a list of { url, label }',
   },
+  names: {
+    label: 'Other names',
+    kinds: PROFILE_KINDS,
+    empty: [],
+    mayBePrivate: true,
+    description: 'Other names, as JSON: a list of { text, language, kind }, the kind native, former or other',
+  },
+  translations: {
+    label: 'Translations',
+    kinds: PROFILE_KINDS,
+    empty: {},
+    mayBePrivate: false,
+    description: 'Texts in other languages, as JSON: objects of texts by field, by language tag',
+  },
 };
 
 /** The structured fields of a kind of profile. */

@@ -10,6 +10,20 @@ export type Source = { url: string; title: string; seen: string };
 /** The sources of a page, by field. */
 export type Sources = Partial<Record<FieldName, readonly Source[]>>;
 
+/** What another name of a page is: the one in its own language or script, one that it no longer has, or any other. */
+export const NAME_KINDS = ['native', 'former', 'other'] as const;
+
+export type NameKind = (typeof NAME_KINDS)[number];
+
+/** Another name of a page; its language is a tag, or '' if none. */
+export type PageName = { text: string; language: string; kind: NameKind };
+
+/** The prose of a page in other languages, by tag and field. */
+export type Translations = Readonly<Record<string, Partial<Readonly<Record<FieldName, string>>>>>;
+
+/** The translations that are behind their originals, by tag and field, each with the number of the first change since in the history of the page. */
+export type Behind = Readonly<Record<string, Partial<Readonly<Record<FieldName, number>>>>>;
+
 /** The fields of a page that are lists or objects, not text. Which there are, and how each is read: `read-structured.ts`. */
 export type StructuredFields = {
   /** Where its statements are from, by field. */
@@ -19,5 +33,8 @@ export type StructuredFields = {
   /** A person's schools, in the order in which they were entered. */
   education: readonly Schooling[];
   /** Links to elsewhere, in the order in which they were entered. */
-  links: readonly Link[];
+  links: readonly Link[] /** Its other names, in the order in which they were entered. */;
+  names: readonly PageName[];
+  /** Its prose in other languages. */
+  translations: Translations;
 };

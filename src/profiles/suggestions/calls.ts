@@ -7,6 +7,7 @@ import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   idText,
+  optionalLanguage,
   optionalText,
   pageQuery,
   requiredCaptcha,
@@ -39,6 +40,9 @@ export const suggestChange = endpoint({
     id: idText(),
     field: requiredText('Field', LENGTHS.line, SUGGESTION_SENTENCES.field),
     value: fieldValue(),
+    language: optionalLanguage(
+      'The language (a tag) that the value is a translation into, of a field of prose',
+    ),
     source: z.optional(
       z.string({ error: () => FIELD_SENTENCES.notText('Source') }).check(
         z.overwrite(trimmed),
@@ -57,6 +61,9 @@ export const suggestChange = endpoint({
 const suggestion = z.strictObject({
   ...strings('reference', 'id'),
   field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
+  language: z
+    .string()
+    .check(z.meta({ description: 'The language of a translation (a tag); empty for the original' })),
   ...strings('before', 'now', 'value', 'source', 'note'),
   created: moment,
 });

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { rankOf } from '../rules/search.ts';
-import { isInWord } from '../rules/word-fit.ts';
+import { rankOf, withSingleBlanks } from '../rules/search.ts';
+import { isInWord, NAME_END } from '../rules/word-fit.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -43,8 +43,14 @@ const isSmall = (words: readonly Word[], index: number, kind: ProfileKind): bool
   return index < words.length - 1 && PARTICLES.has(text);
 };
 
+/** How well the best of a page's folded names fits the words of a query as it is typed, the best first; null if all of them lack one. */
+export const fitOfNames = (kind: ProfileKind, names: string, query: readonly string[]): number | null => {
+  const fits = names.split(NAME_END).flatMap((name) => fitOfName(kind, withSingleBlanks(name), query) ?? []);
+  return fits.length === 0 ? null : Math.min(...fits);
+};
+
 /** How well a folded name fits the words of a query as it is typed, the best first; null if it lacks one of them. */
-export const fitOfName = (kind: ProfileKind, name: string, query: readonly string[]): number | null => {
+const fitOfName = (kind: ProfileKind, name: string, query: readonly string[]): number | null => {
   const typed = query.join(' ');
   const words = wordsIn(name);
   const first = words[0]?.start ?? 0;

@@ -16,7 +16,7 @@ import { VERIFIED_GROUP } from '../storage/postgres/row-keys.ts';
 import { Statement } from '../storage/postgres/statement.ts';
 import type { Answer, FittingGroup } from '../storage/questions.ts';
 import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../storage/reader.ts';
-import { beginsAsTyped, completionKey, fitOfName } from './rules.ts';
+import { beginsAsTyped, completionKey, fitOfNames } from './rules.ts';
 
 /** How many groups of each kind are suggested. */
 const GROUPS_OF_A_KIND = 2;
@@ -69,7 +69,7 @@ const namesInColumns = async (
     const { folded, ids, verified } = part.columns;
     const rows = linesWith(folded, longest).filter((row) => !part.gone?.has(row));
     for (const row of rows.reverse()) {
-      const fit = fitOfName(part.kind, withSingleBlanks(lineOf(folded, row)), words);
+      const fit = fitOfNames(part.kind, lineOf(folded, row), words);
       if (fit !== null) best.offer(completionKey(fit, verified[row] === 1, counts(lineOf(ids, row))), row);
     }
   }
@@ -110,7 +110,7 @@ const namesInDatabase = async (
   const rows = new Map([...newest, ...more.flat()].map((row) => [row.ord, row]));
   return [...rows.values()]
     .flatMap(({ ord: order, kind, name, verified, likes: like, views: view }): FoundPlace[] => {
-      const fit = fitOfName(kind, unmarked(name), words);
+      const fit = fitOfNames(kind, unmarked(name), words);
       return fit === null ? [] : [{ key: completionKey(fit, verified, { like, view }), order }];
     })
     .sort(bestFirst)

@@ -19,6 +19,7 @@ const WHOLE_LENGTH = 160;
 /** The other searched fields, the shortest first, and what readers see before their text. */
 const SHOWN_FIELDS = [
   ['foundername', FIELD_LABELS.foundername],
+  ['profession', FIELD_LABELS.profession],
   ['catagory', FIELD_LABELS.catagory],
   ['hometown', FIELD_LABELS.hometown],
   ['currentcity', FIELD_LABELS.currentcity],
@@ -39,21 +40,26 @@ export const foundText = (item: SearchedItem & { died?: string }, query: string)
   const lacking = words.filter((word) => !shown.includes(word));
   if (lacking.length === 0) return null;
   const wanted = words.length > 1 ? [words.join(' '), ...lacking] : lacking;
-  return foundInNickname(item, lacking) ?? foundInField(item, wanted);
+  return foundInNames(item, lacking) ?? foundInField(item, wanted);
 };
 
-const foundInNickname = (item: SearchedItem, lacking: readonly string[]): FoundText | null => {
-  const nickname = shownLine(withSingleBlanks(item.nickname));
-  const folded = foldForSearch(nickname);
-  if (!lacking.some((word) => folded.includes(word))) return null;
-  return { label: '', text: firstWords(`Also called ${nickname}. ${oneLine(item.message)}`, WHOLE_LENGTH) };
+const foundInNames = (item: SearchedItem, lacking: readonly string[]): FoundText | null => {
+  const names = [item.nickname, ...(item.otherNames?.split('\n') ?? [])].map((name) =>
+    shownLine(withSingleBlanks(name)),
+  );
+  const found = names.find((name) => lacking.some((word) => foldForSearch(name).includes(word)));
+  if (found === undefined) return null;
+  return { label: '', text: firstWords(`Also called ${found}. ${oneLine(item.message)}`, WHOLE_LENGTH) };
 };
 
 /** The first of some pieces that is in a field, in the first field that has it. */
 const foundInField = (item: SearchedItem, wanted: readonly string[]): FoundText | null => {
-  const fields = SHOWN_FIELDS.map(([field, label]) => {
-    const text = oneLine(item[field] ?? '');
-    return { label, text, folded: foldForSearch(text) };
+  const fields = SHOWN_FIELDS.flatMap(([field, label]) => {
+    const translations = field === 'life' ? [] : (item.translated?.[field] ?? []);
+    return [item[field] ?? '', ...translations].map((each) => {
+      const text = oneLine(each);
+      return { label, text, folded: foldForSearch(text) };
+    });
   });
   for (const piece of wanted) {
     const field = fields.find(({ folded }) => folded.includes(piece));

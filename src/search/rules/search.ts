@@ -3,9 +3,9 @@ import { FIELD_NAMES, isSearched } from '../../base/fields/rules/fields.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
-import type { FoundFields } from './found-fields.ts';
+import { type FoundFields, foundNames } from './found-fields.ts';
 import { searchWords } from './query-words.ts';
-import { type Fit, isInWord, MIDDLE, type SearchText, START, WHOLE } from './word-fit.ts';
+import { type Fit, isInWord, MIDDLE, NAME_END, ownName, type SearchText, START, WHOLE } from './word-fit.ts';
 
 /** The searched fields of a list item. */
 const NAMED_FIELDS = [
@@ -22,7 +22,8 @@ const NAMED_FIELDS = [
 type NamedField = (typeof NAMED_FIELDS)[number];
 
 /** The fields that weigh most in a search: the names, then profession or industry. */
-const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
+const ROLES: readonly FieldName[] = ['profession', 'catagory'];
+const LEADING: readonly FieldName[] = ['name', 'companyname', ...ROLES];
 const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
 
 const isInListItem = (field: FieldName): boolean =>
@@ -31,7 +32,7 @@ const isInListItem = (field: FieldName): boolean =>
 /** The names of the searched fields that a list item lacks. */
 export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
   (field) => isSearched(field) && !isInListItem(field),
-) as Exclude<keyof FoundFields, 'life'>[];
+) as Exclude<keyof FoundFields, 'life' | 'otherNames' | 'translated'>[];
 
 /** The organisations and schools of a page, as its entry has them; '' if there are none. */
 export const lifeText = ({ positions = [], education = [] }: Partial<StructuredFields>): string =>
@@ -42,13 +43,24 @@ export const lifeText = ({ positions = [], education = [] }: Partial<StructuredF
     ]),
   ].join('\n');
 
+/** The names of a page, folded, as one text. */
+export const foldedNames = (name: string, others?: string): string =>
+  foundNames(name, others)
+    .map((each) => foldForSearch(each))
+    .join(NAME_END);
+
 export type SearchedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'> & FoundFields;
 
 export const searchText = (item: SearchedItem): SearchText => {
-  const name = withSingleBlanks(foldForSearch(displayName(item)));
-  const role = foldForSearch(lines(item.profession, item.catagory));
+  const name = foldedNames(displayName(item), item.otherNames)
+    .split(NAME_END)
+    .map(withSingleBlanks)
+    .join(NAME_END);
+  const translated = (fields: readonly FieldName[]): readonly string[] =>
+    item.translated === undefined ? [] : fields.flatMap((field) => item.translated?.[field] ?? []);
+  const role = foldForSearch(lines(item.profession, item.catagory, ...translated(ROLES)));
   const others = REST.map((field) => (item as Partial<ProfileFields>)[field]);
-  const rest = foldForSearch(lines(...others, ...(item.life?.split('\n') ?? [])));
+  const rest = foldForSearch(lines(...others, ...(item.life?.split('\n') ?? []), ...translated(REST)));
   const nameEnd = name.length;
   return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
 };
@@ -67,8 +79,8 @@ export const rankAt = (tier: number, fit: Fit): number =>
   tier === 0 ? BEGINS + 1 + fit : 2 * tier + (fit === MIDDLE ? 3 : 2);
 
 /**
- * The rank of a hit, `BEGINS` being the best and -1 no hit: name before profession or industry before the rest. In the name, the query at
- * its start comes before whole words, starts of words and middles; in the others starts of words before middles.
+ * The rank of a hit, `BEGINS` being the best and -1 no hit: names before profession or industry before the rest. In names, the query at
+ * the start of the name itself comes before whole words, starts of words and middles; in the others starts of words before middles.
  */
 export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
   let tier = 0;
@@ -81,7 +93,7 @@ export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: re
   }
   const fields = text.slice(0, tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length);
   const rank = rankAt(tier, Math.max(WHOLE, ...words.map((word) => fitOf(fields, word))) as Fit);
-  return rank === rankAt(0, WHOLE) && beginsWith(fields, words) ? BEGINS : rank;
+  return rank === rankAt(0, WHOLE) && beginsWith(ownName(fields), words) ? BEGINS : rank;
 };
 
 /** Whether a name begins with some words, each a word of it and in their order; between them is at most what belongs to no word. */

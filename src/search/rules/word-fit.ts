@@ -26,3 +26,12 @@ export const isInWord = (text: string, at: number): boolean => {
 };
 
 const IN_WORD = /^[\p{L}\p{M}\p{N}]/u;
+
+/** What stands between two names in a text: of the same kind as a line's end, which no phrase crosses. */
+export const NAME_END = '\v';
+
+/** The name itself in folded names. */
+export const ownName = (names: string): string => {
+  const end = names.indexOf(NAME_END);
+  return end < 0 ? names : names.slice(0, end);
+};

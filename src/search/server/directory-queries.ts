@@ -19,6 +19,7 @@ import { FEATURED_AMONG, featuredOf } from '../cards/rules.ts';
 import { type Facets, joinFacets } from '../facets/rules.ts';
 import { writeAs } from '../names/rules/similar-names.ts';
 import { toSlug } from '../rules/any-query.ts';
+import { foundNames } from '../rules/found-fields.ts';
 import { foundText } from '../rules/found-text.ts';
 import { FEW_HITS, LIST_LIMIT, SIMILAR_NAMES } from '../rules/limits.ts';
 import type { ProfileQuery } from '../rules/profile-query.ts';
@@ -133,7 +134,9 @@ const withSuggestion = (
   similar: ListItem[],
 ): SimilarReply => {
   // A name that is spelt right gets no suggestion.
-  const isRight = hits.some((hit) => hasWholeWords(displayName(hit), q));
+  const isRight = hits.some((hit) =>
+    foundNames(displayName(hit), hit.otherNames).some((name) => hasWholeWords(name, q)),
+  );
   return { similar, suggestion: first === undefined || isRight ? null : writeAs(q, first) };
 };
 

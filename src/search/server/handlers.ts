@@ -1,5 +1,6 @@
 import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
+import { inLanguage } from '../../profiles/languages/rules/in-language.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
 import { mergedInto } from '../../profiles/merge/server.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
@@ -22,14 +23,15 @@ const LIST_QUERY = [
 ];
 
 export const getProfileHandler = handler(getProfile, async ({ input, storage }) => {
-  const { id, ...query } = input;
+  const { id, language, ...query } = input;
   if (id === undefined)
     return Response.json(await listProfiles(storage, query), { headers: listCache(LIST_QUERY) });
   const found = await findWithTies(storage, id);
   if (found.visibility !== 'public' || found.profile.id !== id)
     throw noProfile({ body: { data: [], ...(await mergedInto(storage, id)) } });
   const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
-  return { success: true as const, data: [profile] as [typeof profile] };
+  const shown = language ? inLanguage(profile, language) : profile;
+  return { success: true as const, data: [shown] as [typeof shown] };
 });
 
 const FACETS_QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];

@@ -1,6 +1,9 @@
+import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { isSearched, proseFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { badgeState } from '../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
+import { translationsOf } from '../../profiles/languages/rules/translation-texts.ts';
 import { isOpenData } from '../../profiles/open-data/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import { isListed } from '../../profiles/rules/listed.ts';
@@ -115,10 +118,21 @@ const toAdminEntry = (
 // Leaves out empty fields: most are, and a directory has very many.
 const foundFields = (shown: ProfileRecord): FoundFields => {
   const life = lifeText(shown);
+  const otherNames = (shown.names ?? []).map(({ text }) => text).join('\n');
+  const translated = translatedTexts(shown);
   return {
     ...Object.fromEntries(
       FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),
     ),
     ...(life !== '' && { life }),
+    ...(otherNames !== '' && { otherNames }),
+    ...(Object.keys(translated).length > 0 && { translated }),
   };
+};
+
+const translatedTexts = (shown: ProfileRecord): Partial<Record<FieldName, readonly string[]>> => {
+  if (shown.translations === undefined) return {};
+  const fields = proseFields(shown.profile).filter(isSearched);
+  const texts = fields.map((field) => [field, Object.values(translationsOf(shown, field))] as const);
+  return Object.fromEntries(texts.filter(([, list]) => list.length > 0));
 };

@@ -79,7 +79,7 @@ export type IndexChange = {
 
 /**
  * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
- * `changed` as in entries; `sort_name` is '' if what the page is filed under follows from the name.
+ * `changed` as in entries; `sort_name` is '' if what the page is filed under follows from the name, and `names` are its other names, one a line.
  */
 export type FoundRow = [
   id: string,
@@ -91,6 +91,7 @@ export type FoundRow = [
   died: string,
   changed: number,
   sort_name: string,
+  names: string,
 ];
 
 /** The short row of a public entry. */
@@ -104,6 +105,7 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.died ?? '',
   entry.changed,
   entry.sort_name ?? '',
+  entry.otherNames ?? '',
 ];
 
 /** A name as it completes what is typed. */

@@ -40,6 +40,7 @@ export const kindsOfTypes = (types: readonly string[]): ProfileKind[] =>
 const MORE = {
   industry: 'Industry',
   links: STRUCTURED_FIELDS.links.label,
+  names: STRUCTURED_FIELDS.names.label,
   ties: 'Companies or people',
   verified: 'Badge',
   like: 'Likes',

@@ -184,7 +184,7 @@ for (const field of [
   for (const name of [field, `${field}1`]) LONGER[name] = 1_000;
 
 /** A list of names of fields, of which each may be there once, and JSON whose parts are bounded. */
-const BOUNDED_BY_THE_CALL = ['private_fields', ...STRUCTURED_NAMES];
+const BOUNDED_BY_THE_CALL = ['private_fields', 'current', ...STRUCTURED_NAMES];
 
 const isBounded = (
   { enum: options, const: only, pattern, format, maxLength = Infinity }: Schema,

@@ -4,12 +4,14 @@ import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { partsOf, sectionNamed, sectionsOf } from '../../../src/owners/rules/sections.ts';
 import { structuredOf } from '../../../src/profiles/rules/structured-fields.ts';
+import { isList } from '../../../src/profiles/rules/structured-names.ts';
 
 describe('the sections of a page', () => {
   test.each(PROFILE_KINDS)('each part of a %s page stands in one section', (kind) => {
-    const lists = structuredOf(kind).filter((name) => name !== 'sources');
+    const lists = structuredOf(kind).filter((name) => isList(name) && name !== 'names');
+    const fields = fieldsOf(kind).filter((field) => field !== 'language');
     expect(sectionsOf(kind).flatMap(partsOf).toSorted()).toEqual(
-      [...PHOTO_FIELDS, ...fieldsOf(kind), ...lists].toSorted(),
+      [...PHOTO_FIELDS, ...fields, ...lists].toSorted(),
     );
   });
 
@@ -37,7 +39,7 @@ describe('the sections of a page', () => {
 
   test('what stands at the head of the page is edited with the name', () => {
     expect(sectionsOf('personal')[0]).toMatchObject({
-      fields: ['name', 'profession', 'sort_name'],
+      fields: ['name', 'profession', 'said', 'pronouns', 'sort_name'],
       photos: ['avatar'],
     });
     expect(sectionsOf('professional')[0]).toMatchObject({

@@ -29,6 +29,7 @@ const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   id: 'ab12cd34ef',
   profile: 'personal',
   name: 'Asha Rao',
+  language: 'en',
   companyname: 'Kaveri Looms',
   industry: '',
   avatar: 'default.jpg',
@@ -48,6 +49,7 @@ const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   verification: null,
   updated: '2026-11-23T10:00:00.000Z',
   email_confirmed: true,
+  behind: {},
   ...given,
 });
 
@@ -77,7 +79,10 @@ const everything: Partial<PublicProfile> = {
     positions: [{ organisation: 'Arecibo', role: 'Astronomer', from: '2001', to: '' }],
     education: [{ school: 'Fergusson College', degree: 'MSc', from: '1978', to: '1983' }],
     links: [{ url: 'https://blog.example/', label: 'Blog' }],
+    names: [{ text: 'आशा राव', language: 'hi', kind: 'native' }],
+    translations: { de: { message: 'Sternkundige', profession: 'Astronomin' } },
   }),
+  language: 'en',
   ties: TIE_KINDS.map((kind, at) => aTie({ kind, id: `looms0000${at}` })),
 };
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import type { FieldName } from '../../../src/base/fields/rules/field-catalogue.ts';
-import { FIELD_NAMES } from '../../../src/base/fields/rules/fields.ts';
+import { FIELD_NAMES, isSearched, proseFields } from '../../../src/base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
 import { profileSlug } from '../../../src/base/text/rules/slug.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
@@ -40,7 +40,14 @@ const SHAPES: Partial<Record<FieldName, string>> = {
 };
 /** The text that reveals a field wherever it appears. */
 const markOf = (field: string): string =>
-  field === 'dob' ? '-06-05' : field === 'dob:year' ? '-06-05' : `secret${field}`;
+  field === 'dob' || field === 'dob:year'
+    ? '-06-05'
+    : field === 'names:former'
+      ? 'erstwhilename'
+      : `secret${field}`;
+
+/** The text that reveals the translation of a field. */
+const translationOf = (field: string): string => `geheim${field}`;
 
 const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntry[]) => {
   const make = kind === 'personal' ? aProfileRecord : aBusinessRecord;
@@ -57,6 +64,16 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
       positions: [{ organisation: 'secretpositions', role: 'secretpositions', ...dates }],
       education: [{ school: 'secreteducation', degree: 'secreteducation', ...dates }],
     }),
+    language: 'pt-BR',
+    names: [
+      { text: 'secretnames', language: 'de', kind: 'native' as const },
+      { text: 'erstwhilename', language: '', kind: 'former' as const },
+    ],
+    translations: {
+      de: Object.fromEntries(proseFields(kind).map((field) => [field, translationOf(field)])),
+      'sr-Latn': { awards: translationOf('awards') },
+    },
+    behind: { de: Object.fromEntries(proseFields(kind).map((field) => [field, 2])) },
     links: [{ url: 'https://secretlinks.example/', label: '' }],
     proven: { 'https://secretlinks.example/': '2026-11-22' },
   };
@@ -92,6 +109,8 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
   const replies = await Promise.all([
     send('get-profile.php'),
     send('get-profile.php', { query: { id } }),
+    send('get-profile.php', { query: { id, language: 'de' } }),
+    send('get-profile.php', { query: { id, language: 'sr-Latn' } }),
     send('get-profile.php', { query: { q: 'secret' } }),
     send('get-facets.php'),
     send('suggest.php', { query: { q: 'secret' } }),
@@ -131,7 +150,9 @@ test.each(['personal', 'professional'] as const)(
         expect(text).toContain('begin:vcard');
         expect(text).toContain('<html');
         const isHidden = (field: PrivateEntry): boolean =>
-          hidden.includes(field) || (field === 'dob' && hidden.includes('dob:year'));
+          hidden.includes(field) ||
+          (field === 'dob' && hidden.includes('dob:year')) ||
+          (field === 'names:former' && hidden.includes('names'));
         for (const field of choices) {
           if (isHidden(field)) {
             expect(text, field).not.toContain(markOf(field));
@@ -139,6 +160,18 @@ test.each(['personal', 'professional'] as const)(
           }
           if (!isHidden(field) && field !== 'dob:year') expect(text, field).toContain(markOf(field));
         }
+        for (const field of proseFields(kind)) {
+          const mark = translationOf(field);
+          if (isHidden(field)) {
+            expect(text, mark).not.toContain(mark);
+            expect([mark, await isFoundBy(mark)]).toEqual([mark, false]);
+          } else {
+            expect(text, mark).toContain(mark);
+            expect([mark, await isFoundBy(mark)]).toEqual([mark, isSearched(field)]);
+          }
+        }
+        const { behind } = (await send('get-profile.php', { query: { id: record.id } })).body.data[0];
+        expect(behind.de).toEqual(proseFields(kind).filter((field) => !isHidden(field)));
       }),
       runs(12),
     );

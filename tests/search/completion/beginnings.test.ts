@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../src/base/text/rules/text.ts';
-import { completionKey, fitOfName } from '../../../src/search/completion/rules.ts';
+import { completionKey, fitOfNames } from '../../../src/search/completion/rules.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
 
 type Page = [name: string, views: number, verified?: boolean, company?: true];
@@ -82,7 +82,7 @@ const PAGES: readonly Page[] = [
 const suggested = (query: string): string =>
   PAGES.flatMap(([name, view, verified = false, company]) => {
     const kind = company ? 'professional' : 'personal';
-    const fit = fitOfName(kind, foldForSearch(name), searchWords(query));
+    const fit = fitOfNames(kind, foldForSearch(name), searchWords(query));
     return fit === null ? [] : [{ name, key: completionKey(fit, verified, { like: 0, view }) }];
   })
     .sort((one, other) => one.key - other.key)

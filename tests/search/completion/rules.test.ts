@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../src/base/text/rules/text.ts';
-import { beginsAsTyped, completionKey, fitOfName } from '../../../src/search/completion/rules.ts';
+import { beginsAsTyped, completionKey, fitOfNames } from '../../../src/search/completion/rules.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
 
 type Page = { name: string; kind: 'personal' | 'professional'; verified: boolean; views: number };
@@ -41,7 +41,7 @@ const PAGES: readonly Page[] = [
 
 const suggested = (query: string): string[] =>
   PAGES.flatMap(({ name, kind, verified, views }) => {
-    const fit = fitOfName(kind, foldForSearch(name), searchWords(query));
+    const fit = fitOfNames(kind, foldForSearch(name), searchWords(query));
     return fit === null ? [] : [{ name, key: completionKey(fit, verified, { like: 0, view: views }) }];
   })
     .sort((one, other) => one.key - other.key)

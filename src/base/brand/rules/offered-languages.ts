@@ -3,12 +3,3 @@ export const OFFERED_LANGUAGES = ['en', 'de', 'es', 'fr', 'hi', 'ar'] as const;
 
 /** The languages of a site that names none. */
 export const DEFAULT_LANGUAGES: readonly string[] = [OFFERED_LANGUAGES[0]];
-
-/** Whether a text is a BCP 47 tag in canonical case. */
-export const isLanguageTag = (text: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(text)[0] === text;
-  } catch {
-    return false;
-  }
-};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLanguageTag } from './offered-languages.ts';
+import { isLanguageTag } from '../../languages/rules/tag.ts';
 
 const text = z.string().check(z.minLength(1));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #rrggbb'));

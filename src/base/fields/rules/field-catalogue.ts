@@ -13,18 +13,32 @@ export type FieldRule =
   | 'digits'
   | 'email'
   | 'identifier'
+  | 'language'
   | 'phone'
   | 'social'
   | 'website'
   | 'year';
 
-/** Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. `filing` shows in the order of lists. */
-export type FieldPlace = 'heading' | 'filing' | 'about' | 'details' | 'follow' | 'links' | 'owner';
+/**
+ * Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. `filing` shows in the order of lists,
+ * `beside-name` beside the name, where its owner wants it, and `prose` in the language that the texts of the page are marked with.
+ */
+export type FieldPlace =
+  | 'heading'
+  | 'beside-name'
+  | 'filing'
+  | 'about'
+  | 'details'
+  | 'follow'
+  | 'links'
+  | 'owner'
+  | 'prose';
 
 /** The headings of the forms. */
 export type FieldGroup =
   | 'main'
   | 'filing'
+  | 'language'
   | 'education'
   | 'background'
   | 'figures'
@@ -44,6 +58,8 @@ export type FieldEntry = {
   length?: number;
   /** It may contain line breaks. */
   lines?: true;
+  /** A page may have it in other languages, too. */
+  prose?: true;
   rule?: FieldRule;
   /** The values of a choice. */
   options?: readonly string[];
@@ -83,7 +99,10 @@ export const FIELD_CATALOGUE = {
     required: true,
     place: 'heading',
     searched: true,
+    prose: true,
   },
+  said: { kinds: PERSON, group: 'main', place: 'beside-name' },
+  pronouns: { kinds: PERSON, group: 'main', length: LENGTHS.pronouns, place: 'beside-name' },
   dob: {
     kinds: PERSON,
     group: 'main',
@@ -100,7 +119,7 @@ export const FIELD_CATALOGUE = {
     place: 'owner',
   },
   children: { kinds: PERSON, group: 'main', place: 'owner' },
-  religion: { kinds: PERSON, group: 'main', place: 'details' },
+  religion: { kinds: PERSON, group: 'main', prose: true, place: 'details' },
   eduqualification: {
     kinds: PERSON,
     group: 'education',
@@ -108,6 +127,7 @@ export const FIELD_CATALOGUE = {
     length: LENGTHS.text,
     place: 'details',
     searched: true,
+    prose: true,
   },
   school: {
     kinds: PERSON,
@@ -124,6 +144,7 @@ export const FIELD_CATALOGUE = {
     length: LENGTHS.text,
     place: 'details',
     searched: true,
+    prose: true,
   },
   bloodgroup: {
     kinds: PERSON,
@@ -176,6 +197,7 @@ export const FIELD_CATALOGUE = {
     required: true,
     place: 'details',
     searched: true,
+    prose: true,
   },
   products: {
     kinds: BUSINESS,
@@ -184,6 +206,7 @@ export const FIELD_CATALOGUE = {
     lines: true,
     place: 'details',
     searched: true,
+    prose: true,
   },
   startedyear: {
     kinds: BUSINESS,
@@ -251,6 +274,7 @@ export const FIELD_CATALOGUE = {
     place: 'filing',
     oneName: true,
   },
+  language: { kinds: BOTH, group: 'language', rule: 'language', place: 'prose', oneName: true },
   wikidata: {
     kinds: BOTH,
     group: 'identifiers',
@@ -297,6 +321,7 @@ export const FIELD_CATALOGUE = {
     length: LENGTHS.text,
     lines: true,
     place: 'details',
+    prose: true,
   },
   message: {
     kinds: BOTH,
@@ -306,5 +331,6 @@ export const FIELD_CATALOGUE = {
     lines: true,
     place: 'about',
     searched: true,
+    prose: true,
   },
 } as const satisfies Record<string, FieldEntry>;

@@ -1,3 +1,4 @@
+import { languageTag } from '../../languages/rules/tag.ts';
 import { isCalendarDay } from '../../text/rules/day.ts';
 import { isEmail } from '../../text/rules/email.ts';
 import { trimmed } from '../../text/rules/text.ts';
@@ -41,6 +42,7 @@ const RULES: Record<FieldRule, (ruled: Ruled) => string | null> = {
     readIdentifier(field as IdentifierField, value) === null
       ? FIELD_SENTENCES.identifier(FIELD_LABELS[field])
       : null,
+  language: ({ value }) => (languageTag(value) === null ? FIELD_SENTENCES.language : null),
   phone: ({ value }) => (isPhone(value) ? null : FIELD_SENTENCES.phone),
   social: ({ field, value }) => (isSocialValue(field as SocialField, value) ? null : FIELD_SENTENCES.social),
   website: ({ value }) => (isWebsiteValue(value) ? null : FIELD_SENTENCES.website),

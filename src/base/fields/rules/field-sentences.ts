@@ -29,6 +29,9 @@ export const FIELD_SENTENCES = {
     return say('field-error.email-taken');
   },
   identifier: (label: string) => say('field-error.identifier', { label }),
+  get language() {
+    return say('field-error.language');
+  },
   get phone() {
     return say('field-error.phone', PHONE_DIGITS);
   },

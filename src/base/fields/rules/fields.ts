@@ -19,6 +19,12 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   get name() {
     return say('field.name');
   },
+  get said() {
+    return say('field.said');
+  },
+  get pronouns() {
+    return say('field.pronouns');
+  },
   get nickname() {
     return say('field.nickname');
   },
@@ -106,6 +112,9 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   get sort_name() {
     return say('field.sort_name');
   },
+  get language() {
+    return say('field.language');
+  },
   get wikidata() {
     return say('field.wikidata');
   },
@@ -169,6 +178,10 @@ const SECOND_NAMES: ReadonlyMap<string, FieldName> = new Map([
   ['name', 'companyname'],
   ['industry', 'catagory'],
 ]);
+
+/** The fields of a kind that a page may have in other languages, too. */
+export const proseFields = (kind: ProfileKind): readonly FieldName[] =>
+  fieldsOf(kind).filter((field) => fieldEntry(field).prose);
 
 /** Where the page of a profile of that kind shows the field. */
 export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {

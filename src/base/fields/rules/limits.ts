@@ -5,6 +5,7 @@ export const LENGTHS = {
   text: 1_000,
   message: 10_000,
   captcha: 8_000,
+  pronouns: 40,
   article: 200_000,
   cursor: 1_000,
 } as const;

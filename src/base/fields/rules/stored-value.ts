@@ -1,3 +1,4 @@
+import { languageTag } from '../../languages/rules/tag.ts';
 import { storedEmail } from '../../text/rules/address/shown-email.ts';
 import { onOneLine } from '../../text/rules/letters/text-signs.ts';
 import { withoutFillers } from '../../text/rules/letters/unseen.ts';
@@ -6,11 +7,13 @@ import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { fieldEntry, hasLines, maxLength } from './fields.ts';
 import { type IdentifierField, storedIdentifier } from './identifiers.ts';
 import { storedPhone } from './phone.ts';
+import { storedText } from './stored-text.ts';
 
 // Addresses of the web are kept as they were sent: signs that cannot be seen are refused in them.
 const READERS: Partial<Record<FieldRule, (text: string, field: FieldName) => string>> = {
   email: storedEmail,
   identifier: (text, field) => storedIdentifier(field as IdentifierField, withoutFillers(cleanText(text))),
+  language: (text) => languageTag(text) ?? cleanText(text),
   phone: storedPhone,
   social: (text) => cleanText(text),
   website: (text) => cleanText(text),
@@ -21,11 +24,10 @@ const READERS: Partial<Record<FieldRule, (text: string, field: FieldName) => str
  * it is, for the rule for lengths.
  */
 export const storedValue = (field: FieldName, text: string): string => {
-  if (isFarTooLong(text, maxLength(field))) return text;
   const read = READERS[fieldEntry(field).rule as FieldRule];
-  if (read !== undefined) return read(text, field);
-  // Texts of several lines keep invisible characters, which some scripts need; short ones such as names lose them.
-  return hasLines(field) ? cleanText(text) : withoutFillers(cleanText(text));
+  return read === undefined || isFarTooLong(text, maxLength(field))
+    ? storedText(field, text)
+    : read(text, field);
 };
 
 /** The same of a value that may come with line breaks, which become blanks on a single line. */

@@ -14,7 +14,7 @@ export const fieldInput = (field: FieldName): FieldInput & { options?: readonly 
   };
 };
 
-const TITLES: Record<Exclude<FieldGroup, 'about'>, (kind: ProfileKind) => string> = {
+const TITLES: Record<Exclude<FieldGroup, 'about' | 'language'>, (kind: ProfileKind) => string> = {
   main: (kind: ProfileKind) => say('form.group.main', { kind }),
   filing: () => say('form.group.filing'),
   education: () => say('form.group.education'),
@@ -30,9 +30,9 @@ type TitledGroup = FormGroup & { title: string };
 
 const titled = (kind: ProfileKind, groups: readonly FormGroup[]): readonly TitledGroup[] =>
   groups.flatMap((entry) => {
-    if (entry.group === 'about') return [];
+    if (entry.group === 'about' || entry.group === 'language') return [];
     return [{ ...entry, title: TITLES[entry.group](kind) }];
   });
 
-/** The groups of the editor with their headings; the text about the page has a place of its own. */
+/** The groups of the editor with their headings; the text about the page and its language have places of their own. */
 export const editorGroups = (kind: ProfileKind): readonly TitledGroup[] => titled(kind, formGroups(kind));

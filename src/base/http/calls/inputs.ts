@@ -6,6 +6,7 @@ import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
 import { PROFILE_KINDS } from '../../fields/rules/profile-kind.ts';
 import { textProblem } from '../../fields/rules/text-problem.ts';
 import { say } from '../../languages/rules/say.ts';
+import { languageTag } from '../../languages/rules/tag.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
 import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
 import { MAX_PAGE_SIZE } from '../rules/limits.ts';
@@ -60,6 +61,18 @@ export const optionalText = (label: Words, max: number = LENGTHS.line, options: 
     z
       .string({ error: () => FIELD_SENTENCES.notText(said(label)) })
       .check(...textChecks(label, max, options), z.meta({ description: said(label), maxLength: max })),
+  );
+
+/** The tag of a language, in its canonical case, which may be missing or empty. */
+export const optionalLanguage = (description: string) =>
+  z.optional(
+    z.string({ error: () => FIELD_SENTENCES.notText(FIELD_LABELS.language) }).check(
+      z.overwrite((text) => languageTag(text) ?? text.trim()),
+      z.refine((text) => text === '' || languageTag(text) !== null, {
+        error: () => FIELD_SENTENCES.language,
+      }),
+      z.meta({ description, maxLength: LENGTHS.line }),
+    ),
   );
 
 /** A secret exactly as typed, never trimmed. */

@@ -5,6 +5,7 @@ import type { RemoteRecord } from './remote-site.ts';
 
 /** What another site decided or counted, or what only makes sense there. */
 const NOT_TAKEN = [
+  'behind',
   'born',
   'place',
   'verified',

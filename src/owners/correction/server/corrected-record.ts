@@ -35,13 +35,18 @@ export const correctedRecord = async (
   const today = todayOf(storage);
   const died = sentDeath(old, raw);
   const { fields, problems: fieldProblems } = readCorrection(old.profile, { ...old, died }, raw, today);
-  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, {
+    mayLink: isTrusted,
+    stored: old.translations,
+    isWhole: raw['version'] !== undefined,
+  });
+  const { names = old.names } = structured;
   const lifeProblem = died === (old.died ?? '') ? null : diedProblem({ dob: fields.dob, died }, today);
   const problems: Problems = {
     ...fieldProblems,
     ...(lifeProblem !== null && { died: lifeProblem }),
     ...structuredProblems,
-    ...reservedName(fields, old),
+    ...reservedName({ ...fields, names }, old),
     ...photoProblems,
   };
   const { died: _died, ...rest } = { ...old, ...fields };

@@ -10,6 +10,7 @@ import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
+import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -77,7 +78,15 @@ export const editProfile = async ({
     isNoted = true;
     return record;
   };
-  const updated = await storeEdit(storage, id, edit, { by: 'owner', heldUntil });
+  const updated = await storeEdit(storage, id, edit, {
+    by: 'owner',
+    heldUntil,
+    choosesPrivacy: raw['private_fields'] !== undefined,
+    currentOf: ({ profile }) => {
+      const read = readCurrent(profile, raw['current']);
+      return 'value' in read ? read.value : [];
+    },
+  });
   if (!updated.done) {
     if (updated.reason === 'email-taken') throw emailTaken();
     if (current === null) return { kind: 'gone' };
@@ -111,7 +120,8 @@ const change = async (
   problems: Problems,
   guard: EmailGuard,
 ): Promise<ProfileRecord | null> => {
-  const { fields, choices, structured, problems: formProblems } = readForm(old, raw, todayOf(storage));
+  const form = readForm(old, raw, todayOf(storage));
+  const { fields, choices, structured, problems: formProblems } = form;
   const allProblems = { ...problems, ...formProblems };
   const changed: ProfileRecord = {
     ...old,
@@ -120,7 +130,7 @@ const change = async (
     ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
     ...chosen(old, choices),
   };
-  const record = withRemainingProofs(old, changed);
+  const record = withoutBehind(withRemainingProofs(old, changed), form.current);
   const isNamed = allProblems['website'] !== undefined;
   const taken = isNamed ? {} : await websiteProblems(storage, record, { old: old.website });
   await refuse(storage, old, record, { ...allProblems, ...taken }, guard);
@@ -131,11 +141,23 @@ const change = async (
 };
 
 const readForm = (old: ProfileRecord, raw: RawFields, today: string) => {
-  const { fields, problems } = readEdit(old.profile, old, raw, today);
+  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, {
+    mayLink: isTrusted,
+    stored: old.translations,
+    isWhole: raw['version'] !== undefined && raw['version'] !== '',
+  });
+  const { names = old.names } = structured;
+  const { fields, problems } = readEdit(old.profile, old, raw, today, names);
   const { choices, problems: choiceProblems } = readChoices(old.profile, raw);
-  const { structured, problems: structuredProblems } = readSentStructured(old.profile, raw, today, isTrusted);
-  const all = { ...problems, ...choiceProblems, ...structuredProblems, ...reservedName(fields, old) };
-  return { fields, choices, structured, problems: all };
+  const current = readCurrent(old.profile, raw['current']);
+  const all: Problems = {
+    ...problems,
+    ...choiceProblems,
+    ...structuredProblems,
+    ...reservedName({ ...fields, names }, old),
+    ...('problem' in current && { current: current.problem }),
+  };
+  return { fields, choices, structured, current: 'value' in current ? current.value : [], problems: all };
 };
 
 /** The problems of an edit, which depend on the page. */

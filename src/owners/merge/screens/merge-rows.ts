@@ -9,7 +9,12 @@ import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { partsOfValue } from '../../../profiles/history/rules/history-fields.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import type { MergeField } from '../../../profiles/merge/rules/merging.ts';
-import { STRUCTURED_FIELDS, structuredOf } from '../../../profiles/rules/structured-fields.ts';
+import {
+  isSameStructured,
+  STRUCTURED_FIELDS,
+  structuredOf,
+} from '../../../profiles/rules/structured-fields.ts';
+import { isStructured } from '../../../profiles/rules/structured-names.ts';
 
 /** How the value of one page is shown: `note` is beside it in a lighter tone. */
 export type MergeValue = { text: string; note: string; photo?: string };
@@ -29,7 +34,7 @@ export type MergeRow = {
 const SHOWN_TEXT = 140;
 const EMPTY = 'empty';
 
-const NO_ROWS: readonly MergeField[] = ['sort_name', 'links'];
+const NO_ROWS: readonly MergeField[] = ['sort_name', 'language', 'links', 'translations'];
 
 /** The parts of two pages in the order of the forms, those that differ and those that are the same. */
 export const mergeRows = (keep: AdminUser, drop: AdminUser): MergeRow[] => {
@@ -45,13 +50,12 @@ export const mergeRows = (keep: AdminUser, drop: AdminUser): MergeRow[] => {
 
 const rawOf = (page: AdminUser, field: MergeField): string => {
   const value = page[field];
-  return typeof value === 'string' ? value : value.length === 0 ? '' : JSON.stringify(value);
+  return typeof value === 'string' ? value : isSameStructured(value) ? '' : JSON.stringify(value);
 };
 
 const labelOf = (field: MergeField): string => {
   if (field === 'died') return DIED_LABEL;
-  if (field === 'positions' || field === 'education' || field === 'links')
-    return STRUCTURED_FIELDS[field].label;
+  if (isStructured(field)) return STRUCTURED_FIELDS[field].label;
   return field === 'avatar' || field === 'avatar1' || field === 'avatar2'
     ? PHOTO_LABELS[field]
     : FIELD_LABELS[field];
@@ -71,7 +75,7 @@ const textRow = (keep: AdminUser, drop: AdminUser, field: MergeField): MergeRow 
 const shownValue = (page: AdminUser, field: MergeField, raw: string): MergeValue => {
   const note = privateNote(page, field);
   if (raw === '') return { text: EMPTY, note: '' };
-  if (field === 'positions' || field === 'education') return { text: partsOfValue(field, raw), note };
+  if (field !== 'translations' && isStructured(field)) return { text: partsOfValue(field, raw), note };
   const text = field === 'died' ? raw : fieldWords(field as Parameters<typeof fieldWords>[0], raw);
   const shown = firstCharacters(text, SHOWN_TEXT);
   const length = countOf([...text].length, 'character');

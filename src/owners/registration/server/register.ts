@@ -27,6 +27,7 @@ import { listPhotos, putPhoto, removePhoto } from '../../../base/photos/storage.
 import { newPages } from '../../../base/settings/server.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
+import { withFormerNames } from '../../../profiles/languages/rules/former-names.ts';
 import { waitingBy } from '../../../profiles/new-pages/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -94,25 +95,28 @@ const recordOf = (
   profile: ProfileKind,
   now: number,
   from: string,
-): ProfileRecord => ({
-  ...fields,
-  ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
-  ...(choices.listed === 'no' && { listed: choices.listed }),
-  ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
-  ...keptStructured(structured),
-  avatar: '',
-  avatar1: '',
-  avatar2: '',
-  id,
-  profile,
-  version: 1,
-  registered: true,
-  unconfirmed: true,
-  ...waitingBy(newPages(), now, from),
-  order: timeOrderedId(now),
-  created: now,
-  updated: now,
-});
+): ProfileRecord => {
+  const record: ProfileRecord = {
+    ...fields,
+    ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+    ...(choices.listed === 'no' && { listed: choices.listed }),
+    ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
+    ...keptStructured(structured),
+    avatar: '',
+    avatar1: '',
+    avatar2: '',
+    id,
+    profile,
+    version: 1,
+    registered: true,
+    unconfirmed: true,
+    ...waitingBy(newPages(), now, from),
+    order: timeOrderedId(now),
+    created: now,
+    updated: now,
+  };
+  return withFormerNames(null, record, choices.private_fields !== undefined);
+};
 
 /** Spends the captcha and writes what belongs to the record; sets the photos in it. */
 const write = async (
@@ -145,10 +149,13 @@ const fingerprintOf = (
 };
 
 const readTexts = (raw: RawFields, kind: ProfileKind, today: string) => {
-  const { fields, password, problems } = readRegistration(kind, raw, today);
+  const { structured, problems: structuredProblems } = readSentStructured(kind, raw, today, {
+    mayLink: isTrusted,
+  });
+  const { names } = structured;
+  const { fields, password, problems } = readRegistration(kind, raw, today, names);
   const { choices, problems: choiceProblems } = readChoices(kind, raw);
-  const { structured, problems: structuredProblems } = readSentStructured(kind, raw, today, isTrusted);
-  Object.assign(problems, choiceProblems, structuredProblems, reservedName(fields));
+  Object.assign(problems, choiceProblems, structuredProblems, reservedName({ ...fields, names }));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
     problems[passwordName] = PASSWORD_SENTENCES.common;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
+import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
 import { OwnWording } from './OwnWording.tsx';
 import { type SendAnswer, useSuggestionAnswer } from './use-suggestion-answer.ts';
@@ -19,7 +19,7 @@ type SuggestionItemProps = {
 
 /** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
 export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
-  const { field, created } = suggestion;
+  const { field, language, created } = suggestion;
   const id = useId();
   const answering = useSuggestionAnswer(suggestion, answer, onOver);
   const { draft } = answering;
@@ -28,7 +28,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
       <article className="suggested-change" aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>
           {about}
-          <span>{FIELD_LABELS[field]}</span>
+          <span>{labelInLanguage(field, language)}</span>
         </h3>
         <p className="muted">
           Suggested on <time dateTime={created}>{longDay(created.slice(0, 10))}</time>

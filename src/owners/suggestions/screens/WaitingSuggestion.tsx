@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
-import { FIELD_LABELS, hasLines } from '../../../base/fields/rules/fields.ts';
+import { hasLines } from '../../../base/fields/rules/fields.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
+import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import {
@@ -52,7 +53,7 @@ const LongSuggestion = ({ suggestion, onOpen }: Pick<WaitingSuggestionProps, 'su
       what={
         <>
           <strong>A reader suggests</strong>
-          <span>{` a change of ${FIELD_LABELS[suggestion.field]}.`}</span>
+          <span>{` a change of ${labelInLanguage(suggestion.field, suggestion.language)}.`}</span>
         </>
       }
       why={<Grounds suggestion={suggestion} isShort />}
@@ -123,10 +124,10 @@ const ShortSuggestion = ({ suggestion, isFirst }: Pick<WaitingSuggestionProps, '
   );
 };
 
-const Change = ({ suggestion: { field, now, value } }: { suggestion: Suggestion }) => (
+const Change = ({ suggestion: { field, language, now, value } }: { suggestion: Suggestion }) => (
   <>
     <strong>{value === '' ? 'A reader suggests removing' : 'A reader suggests'}</strong>
-    <span>{` ${FIELD_LABELS[field]}: `}</span>
+    <span>{` ${labelInLanguage(field, language)}: `}</span>
     {now !== '' && (
       <del>
         <span className="visually-hidden"> instead of </span>
@@ -178,8 +179,12 @@ export const AnsweredSuggestionRow = ({ answer }: { answer: AnsweredSuggestion }
   );
 };
 
-const sentenceOf = ({ suggestion: { field, value }, decision, isUndone }: AnsweredSuggestion): ReactNode => {
-  const label = FIELD_LABELS[field];
+const sentenceOf = ({
+  suggestion: { field, language, value },
+  decision,
+  isUndone,
+}: AnsweredSuggestion): ReactNode => {
+  const label = labelInLanguage(field, language);
   if (decision === 'decline') return `You declined the change of ${label}.`;
   if (isUndone) return `Undone. ${label} is as it was.`;
   if (value.trim() === '') return `${label} is empty now.`;

@@ -23,7 +23,7 @@ import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { finishEdit, noteBadge } from '../../editing/server/edited-record.ts';
 import { storeEdit } from '../../editing/storage.ts';
-import { type Accepted, namesSource, readSuggested, suggestedRecord } from './suggested-record.ts';
+import { type Accepted, namesSource, suggestedRecord, suggestedValue } from './suggested-record.ts';
 import { sendOutcomes } from './suggestion-mails.ts';
 
 type Answer = InputOf<typeof answerSuggestion>;
@@ -99,7 +99,7 @@ const requireOpen = (file: SuggestionFile | null, reference: string): OpenSugges
 
 const ended = (
   file: SuggestionFile,
-  { reference, field, emails }: OpenSuggestion,
+  { reference, field, language, emails }: OpenSuggestion,
   { decision, at, by }: { decision: SuggestionDecision; at: number; by: string },
 ): SuggestionFile => {
   const open = file.open.filter((each) => each.reference !== reference);
@@ -110,7 +110,14 @@ const ended = (
     outcomes:
       emails.length === 0
         ? file.outcomes
-        : [...file.outcomes, { emails, field, decision, at, ...(by !== OWNER && { team: true as const }) }],
+        : [
+            ...file.outcomes,
+            {
+              ...{ emails, field, decision, at },
+              ...(language !== undefined && { language }),
+              ...(by !== OWNER && { team: true as const }),
+            },
+          ],
     // Nothing is left to tell the owner of.
     ...(open.length === 0 && { tell: null }),
   };
@@ -161,7 +168,7 @@ const accept = async (
 ): Promise<AnswerReply> => {
   const { storage, id, by, file } = answering;
   const open = requireOpen(file.value, reference);
-  const value = readSuggested(record, open.field, sent ?? open.value, todayOf(storage))[open.field];
+  const value = suggestedValue(record, open, sent ?? open.value, todayOf(storage));
   const claimed = await changeSuggestions(
     storage,
     id,
@@ -202,9 +209,9 @@ const carryOut = async (
   file: Versioned<SuggestionFile> | null,
 ): Promise<Applied> => {
   const { storage, later, id } = answering;
-  const { field, source, accepting } = requireOpen(file?.value ?? null, reference);
+  const { field, language, source, accepting } = requireOpen(file?.value ?? null, reference);
   if (accepting === undefined) throw new AppError('conflict');
-  const applied = await applyTo(storage, id, { field, source, ...accepting }).catch(
+  const applied = await applyTo(storage, id, { field, language, source, ...accepting }).catch(
     async (error: unknown) => {
       // The page refuses it by now, so it is open again.
       if (error instanceof AppError) await release(storage, id, reference);

@@ -8,6 +8,7 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { QueuedSuggestion, Suggestion } from '../../../profiles/suggestions/calls.ts';
+import { valueNow } from '../../../profiles/suggestions/rules/suggestion.ts';
 import {
   changeSuggestions,
   getSuggestions,
@@ -27,8 +28,9 @@ const toSuggestion = (record: ProfileRecord, open: OpenSuggestion): Suggestion =
   reference: open.reference,
   id: record.id,
   field: open.field,
+  language: open.language ?? '',
   before: open.before,
-  now: record[open.field],
+  now: valueNow(record, open),
   value: open.value,
   source: open.source,
   note: open.note,

@@ -3,22 +3,25 @@ import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { proseFields } from '../../../base/fields/rules/fields.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, errorProblems, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { languageTag } from '../../../base/languages/rules/tag.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { phraseOf } from '../../../profiles/history/rules/passages.ts';
 import { marksOf } from '../../../profiles/history/rules/record-history.ts';
+import { pageLanguage } from '../../../profiles/languages/rules/in-language.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../profiles/rules/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { suggestChange } from '../../../profiles/suggestions/calls.ts';
-import { suggestedField } from '../../../profiles/suggestions/rules/suggestion.ts';
+import { type Suggested, suggestedField, valueNow } from '../../../profiles/suggestions/rules/suggestion.ts';
 import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import {
   changeSuggestions,
@@ -28,10 +31,11 @@ import {
   newReference,
   type OpenSuggestion,
   type SuggestionFile,
+  suggestedPart,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { hasOwner } from './has-owner.ts';
-import { readSuggested } from './suggested-record.ts';
+import { suggestedValue } from './suggested-record.ts';
 import { nextMailed, notifyOwner } from './suggestion-mails.ts';
 
 /** How long until a full page may have room again, in seconds, as a guess. */
@@ -52,24 +56,26 @@ export const receiveSuggestion = async (
   if (page === null || !takesSuggestions(page.record)) throw noProfile();
   const { record } = page;
   const today = todayOf(storage);
-  const { field, value } = requireSuggestable(record, input, today);
+  const { value, ...suggested } = requireSuggestable(record, input, today);
+  const { field, language } = suggested;
 
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.suggestions, address);
-  const request = hashHex(JSON.stringify([id, field, value, source, note, email, captcha.solution]));
+  const request = hashHex(
+    JSON.stringify([id, field, language, value, source, note, email, captcha.solution]),
+  );
   if (!(await solved.spend(request))) throw noCaptcha('captcha');
 
-  const isOpen = (file: SuggestionFile | null): OpenSuggestion | undefined =>
-    file?.open.find((open) => open.field === field && open.value === value);
+  const isOpen = openIn({ ...suggested, value });
   const isOwned = isOpen(read?.value ?? null) === undefined && (await hasOwner(storage, record));
   const created = storage.now();
   const reference = newReference(id);
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
   const emails = email === '' ? [] : [email];
   // What a redacted change wrote gets into no other record of what was.
-  const before = isTold(record, field) ? record[field] : '';
-  const made = { reference, field, before, value, source, note, emails, created, due };
+  const before = isTold(record, suggested) ? valueNow(record, suggested) : '';
+  const made = { reference, ...suggested, before, value, source, note, emails, created, due };
   let tellsNow = false;
   const stored = await changeSuggestions(
     storage,
@@ -92,7 +98,7 @@ export const receiveSuggestion = async (
     read,
   );
   const isNew = stored?.value.open.some((open) => open.reference === reference) ?? false;
-  if (isNew && before !== '') await forgetIfRedacted(storage, id, { field, before });
+  if (isNew && before !== '') await forgetIfRedacted(storage, id, { ...suggested, before });
   if (isNew && tellsNow) later(() => notifyOwner(storage, id));
   return {
     reference: isOpen(stored?.value ?? null)?.reference ?? reference,
@@ -100,40 +106,54 @@ export const receiveSuggestion = async (
   };
 };
 
-/** The field and its value as it would be stored; refuses what cannot be suggested for this page. */
+/** Finds the open suggestion that says the same. */
+const openIn =
+  (wanted: Suggested & { value: string }) =>
+  (file: SuggestionFile | null): OpenSuggestion | undefined =>
+    file?.open.find(
+      ({ field, language, value }) =>
+        field === wanted.field && language === wanted.language && value === wanted.value,
+    );
+
+/** The field, its language if it is a translation, and its value as it would be stored; refuses what cannot be suggested for this page. */
 const requireSuggestable = (
   record: ProfileRecord,
-  sent: { field: string; value: string },
+  sent: { field: string; value: string; language?: string | undefined },
   today: string,
-): { field: FieldName; value: string } => {
+): { field: FieldName; language?: string; value: string } => {
   const field = suggestedField(record, sent.field, today);
-  if (field === null) throw invalid({ field: SUGGESTION_SENTENCES.field });
-  const value = readSuggested(record, field, sent.value, today)[field];
-  if (value === record[field]) throw invalid({ value: SUGGESTION_SENTENCES.same });
-  return { field, value };
+  const isOriginal = !sent.language || sent.language === pageLanguage(record);
+  const isProse = field !== null && proseFields(record.profile).includes(field);
+  if (field === null || !(isOriginal || isProse)) throw invalid({ field: SUGGESTION_SENTENCES.field });
+  const suggested = { field, ...(!isOriginal && sent.language && { language: sent.language }) };
+  const value = suggestedValue(record, suggested, sent.value, today);
+  if (value === valueNow(record, suggested)) throw invalid({ value: SUGGESTION_SENTENCES.same });
+  return { ...suggested, value };
 };
 
 /** The problems of a suggestion's field and value, which depend on the page. */
 export const suggestionProblems = async (call: RefusedCall): Promise<Problems> => {
   const { storage } = call;
   const id = sentText(call, 'id');
-  const sent = { field: sentText(call, 'field'), value: sentText(call, 'value') };
+  const language = languageTag(sentText(call, 'language')) ?? undefined;
+  const sent = { field: sentText(call, 'field'), value: sentText(call, 'value'), language };
   const page = isProfileId(id) ? await getPublicProfile(storage, id) : null;
   if (page === null || !takesSuggestions(page.record)) return {};
   return errorProblems(() => requireSuggestable(page.record, sent, todayOf(storage)));
 };
 
-const isTold = (record: ProfileRecord, field: FieldName): boolean => marksOf(record)[field] !== 'redacted';
+const isTold = (record: ProfileRecord, suggested: Suggested): boolean =>
+  marksOf(record)[suggestedPart(suggested)] !== 'redacted';
 
 // A redaction may have come between reading the page and storing the suggestion.
 const forgetIfRedacted = async (
   storage: Storage,
   id: string,
-  { field, before }: Pick<OpenSuggestion, 'field' | 'before'>,
+  { before, ...suggested }: Pick<OpenSuggestion, 'field' | 'language' | 'before'>,
 ): Promise<void> => {
   const record = await getProfileRecord(storage, id);
-  if (record === null || (record[field] === before && isTold(record, field))) return;
-  await forgetWhatWas(storage, id, new Map([[field, [phraseOf(before)]]]));
+  if (record === null || (valueNow(record, suggested) === before && isTold(record, suggested))) return;
+  await forgetWhatWas(storage, id, new Map([[suggestedPart(suggested), [phraseOf(before)]]]));
 };
 
 /** The file with one more address that wants to hear the outcome of a suggestion; null if it is there already, or there are many. */

@@ -1,14 +1,16 @@
 import type { FieldName, ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
+import { readTranslations } from '../../../profiles/languages/rules/translations.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { isSameStructured } from '../../../profiles/rules/structured-fields.ts';
 import { withCorrections } from '../../../profiles/server/corrections.ts';
-import { withSource } from '../../../profiles/suggestions/rules/suggestion.ts';
+import { type Suggested, valueNow, withSource } from '../../../profiles/suggestions/rules/suggestion.ts';
 import { editedRecord } from '../../editing/server/edited-record.ts';
 import { readEdit } from '../../rules/forms.ts';
 
-/** The fields of a page with another value of one, by the rules of an edit; refuses with the sentence under `value`. `today` is `YYYY-MM-DD`. */
-export const readSuggested = (
+/** The text fields of a page with another value of one, by the rules of an edit; refuses with the sentence under `value`. `today` is `YYYY-MM-DD`. */
+const readSuggested = (
   record: ProfileRecord,
   field: FieldName,
   value: string,
@@ -20,25 +22,47 @@ export const readSuggested = (
   return fields;
 };
 
+/** The fields of a page, texts or translations, with another value of what a suggestion is about; refuses with the sentence under `value`. */
+const readOver = (
+  record: ProfileRecord,
+  { field, language }: Suggested,
+  value: string,
+  today: string,
+): Partial<ProfileRecord> => {
+  if (language === undefined) return readSuggested(record, field, value, today);
+  const sent = { [language]: { [field]: value } };
+  const read = readTranslations(record.profile, sent, today, { stored: record.translations });
+  if ('problem' in read) throw invalid({ value: read.problem });
+  return isSameStructured(read.value, record.translations) ? {} : { translations: read.value };
+};
+
+/** A value as a page would store it; refuses with the sentence under `value`. `today` is `YYYY-MM-DD`. */
+export const suggestedValue = (
+  record: ProfileRecord,
+  suggested: Suggested,
+  value: string,
+  today: string,
+): string => valueNow({ ...record, ...readOver(record, suggested, value, today) }, suggested);
+
 /** What an accepted suggestion writes. */
-export type Accepted = { field: FieldName; value: string; source: string; by: string };
+export type Accepted = Suggested & { value: string; source: string; by: string };
 
 /** The next version of a record with an accepted suggestion and its source; null if the page says so already. */
 export const suggestedRecord = (
   old: ProfileRecord,
-  { field, value, source, by }: Accepted,
+  { field, language, value, source, by }: Accepted,
   today: string,
   now: number,
 ): ProfileRecord | null => {
-  const fields = readSuggested(old, field, value, today);
-  const sources = withSource(old, field, fields[field], source);
+  const fields = readOver(old, { field, language }, value, today);
+  const changed = { ...old, ...fields };
+  const sources = withSource(old, field, valueNow(changed, { field, language }), source);
   const next = editedRecord(
     old,
     {
-      ...old,
-      ...fields,
+      ...changed,
       ...(sources !== null && sources !== old.sources && { sources }),
-      ...(fields.website !== old.website && old.proven && { proven: {} }),
+      ...(changed.website !== old.website && old.proven && { proven: {} }),
     },
     now,
   );

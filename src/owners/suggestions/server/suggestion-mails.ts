@@ -1,7 +1,6 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
 import { theirs } from '../../../base/mail/server/letter-parts.ts';
@@ -9,6 +8,7 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -61,13 +61,13 @@ const ownerMail = (record: ProfileRecord, count: number): Mail =>
     ],
   });
 
-const outcomeMail = (to: string, record: ProfileRecord, { field, decision }: Outcome): Mail =>
+const outcomeMail = (to: string, record: ProfileRecord, { field, language, decision }: Outcome): Mail =>
   composeMail({
     to,
     subject: `Your suggestion on ${site.name}`,
     body: [
       [
-        `You suggested a change to “${FIELD_LABELS[field]}” on the page about “`,
+        `You suggested a change to “${labelInLanguage(field, language)}” on the page about “`,
         theirs(displayName(record)),
         '”.',
       ],

@@ -4,14 +4,7 @@ import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
 import { isShownWhole } from '../../visibility/rules/privacy.ts';
 import { redactedIfEmpty } from './change.ts';
 import { fromDeltas } from './deltas.ts';
-import {
-  type ChangedField,
-  changedFieldOf,
-  historyFields,
-  historyValue,
-  partsOfValue,
-  sourcedField,
-} from './history-fields.ts';
+import { decidingField, historyFields, historyValue, partsOfValue, sourcedField } from './history-fields.ts';
 import { type Passages, phrasesIn } from './passages.ts';
 import type {
   Change,
@@ -49,13 +42,9 @@ export const marksOf = (record: ProfileRecord): FieldMarks => {
   return Object.fromEntries(hidden.map((field) => [field, 'private' as const]));
 };
 
-/** Whether the public sees a part of a history on a day; sources are as private as their field. */
+/** Whether the public sees a part of a history on a day; sources and translations are as private as their field. */
 export const isShown = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
-  isShownWhole(
-    record,
-    sourcedField(field) ?? (changedFieldOf(field) as Exclude<ChangedField, 'sources'>),
-    day,
-  );
+  isShownWhole(record, decidingField(field), day);
 
 const markedValue = (text: string, mark: FieldMarks[HistoryField]): PastValue => {
   if (mark === 'redacted') return null;

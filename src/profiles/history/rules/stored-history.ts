@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
-import type { StructuredName } from '../../rules/structured-names.ts';
+import type { ListName } from '../../rules/structured-names.ts';
 
 /** Who made a change of a page: its owner, a reader whose suggestion was accepted, an administrator, or an import. */
 export const CHANGE_AUTHORS = ['owner', 'reader', 'administrator', 'import'] as const;
@@ -10,8 +10,11 @@ export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number];
 /** The sources of one field. They are as private as it is, so each field's are a part of a history of their own. */
 export type SourcesOf = `sources:${FieldName}`;
 
-/** A part of a history whose values are kept: a text field, or a structured one, whose value is its JSON text. */
-export type HistoryField = FieldName | Exclude<StructuredName, 'sources'> | SourcesOf;
+/** The translations of one field, by language. They are as private as it is. */
+export type TranslationsOf = `translations:${FieldName}`;
+
+/** A part of a history whose values are kept: a text field, or a structured one, whose value is its JSON text. Former names are a part of their own. */
+export type HistoryField = FieldName | ListName | 'names:former' | SourcesOf | TranslationsOf;
 
 /** A value of a change. `private` says that its field was private when it was written: only the owner ever sees it. Null if it was redacted. */
 export type PastValue = { text: string; private?: true } | null;

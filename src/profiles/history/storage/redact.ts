@@ -12,7 +12,7 @@ import { recentChanges, withheldAfter, withWithheld } from '../rules/record-hist
 import { joinPassages, passagesOf, withoutPassages } from '../rules/redact-change.ts';
 import type { Change } from '../rules/stored-history.ts';
 import { getStoredChange, isRedacted } from './read-changes.ts';
-import { listSegments, updateSegment } from './segments.ts';
+import { cleanSegments, updateSegment } from './segments.ts';
 
 /**
  * Removes for good what a change wrote: from the change itself, from every other change that has it in that field, such as the next one with
@@ -72,18 +72,3 @@ const withoutSaid = (marks: readonly ImportMark[], passages: Passages): readonly
 /** Where the segment begins that has the change with a number; null if the record has it. */
 const segmentOf = ({ history }: ProfileRecord, number: number): number | null =>
   history?.segments?.find(({ from, to }) => from <= number && number <= to)?.from ?? null;
-
-// An edit that crashed may have left a segment that the record does not know.
-const cleanSegments = async (
-  storage: Storage,
-  record: ProfileRecord,
-  cleanOf: (from: number) => (changes: readonly Change[]) => Change[],
-): Promise<void> => {
-  const { segments = [], recent = [] } = record.history ?? {};
-  const froms = new Set([
-    ...(await listSegments(storage, record.id)),
-    ...segments.map(({ from }) => from),
-    recent[0]?.number ?? 1,
-  ]);
-  await Promise.all([...froms].map((from) => updateSegment(storage, record.id, from, cleanOf(from))));
-};

@@ -1,4 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileRecord } from '../../rules/profile.ts';
 import { fromDeltas, mergeChanges, toDeltas } from '../rules/deltas.ts';
 import type { Change, ChangeDelta, HistorySegment } from '../rules/stored-history.ts';
 
@@ -53,6 +54,21 @@ export const listSegments = async (storage: Storage, id: string): Promise<number
   (await storage.list(prefixOf(id))).keys
     .map((key) => Number(key.slice(prefixOf(id).length)))
     .sort((a, b) => a - b);
+
+/** Changes all segments of a page: those of its record, and one that an edit which crashed may have left, which the record does not know. */
+export const cleanSegments = async (
+  storage: Storage,
+  { id, history }: Pick<ProfileRecord, 'id' | 'history'>,
+  cleanOf: (from: number) => (changes: readonly Change[]) => Change[],
+): Promise<void> => {
+  const { segments = [], recent = [] } = history ?? {};
+  const froms = new Set([
+    ...(await listSegments(storage, id)),
+    ...segments.map(({ from }) => from),
+    recent[0]?.number ?? 1,
+  ]);
+  await Promise.all([...froms].map((from) => updateSegment(storage, id, from, cleanOf(from))));
+};
 
 export const removeSegment = (storage: Storage, id: string, from: number): Promise<void> =>
   storage.remove(keyOf(id, from));

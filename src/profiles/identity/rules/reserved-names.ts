@@ -187,16 +187,10 @@ const mayBeReserved = (name: string, reading: Reading): boolean => {
   return [brandIn(reading.fold), ...staff, ...verified].some((word) => text.includes(word));
 };
 
-/** The problem of a name that is reserved for the site, looks like one or imitates the verified badge; a stored name may stay. */
-export const reservedName = (
-  { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
-  stored: Pick<ProfileFields, 'name'> | null = null,
-): Problems => {
-  // The rule for lengths refuses what is longer.
-  if (name === stored?.name || characters(name) > LENGTHS.line) return {};
-  const isPerson = companyname === '';
-  const isReserved =
-    hasBadgeMark(name) ||
+// The rule for lengths refuses what is longer.
+const isReserved = (name: string, isPerson: boolean): boolean =>
+  characters(name) <= LENGTHS.line &&
+  (hasBadgeMark(name) ||
     READINGS.some(
       (reading) =>
         mayBeReserved(name, reading) &&
@@ -204,7 +198,22 @@ export const reservedName = (
           isStaffName(name, reading) ||
           hasDisguisedWord(name, reading) ||
           hasClaim(name, isPerson, reading)),
-    );
-  if (!isReserved) return {};
-  return { [isPerson ? 'name' : 'companyname']: RESERVED_SENTENCE };
+    ));
+
+type OtherNames = { names?: readonly { text: string }[] | undefined };
+
+/** The problems of names that are reserved for the site, look like one or imitate the verified badge; stored names may stay. */
+export const reservedName = (
+  { name, companyname, names = [] }: Pick<ProfileFields, 'name' | 'companyname'> & OtherNames,
+  stored: (Pick<ProfileFields, 'name'> & OtherNames) | null = null,
+): Problems => {
+  const isPerson = companyname === '';
+  const known = new Set(stored?.names?.map(({ text }) => text));
+  return {
+    ...(name !== stored?.name &&
+      isReserved(name, isPerson) && { [isPerson ? 'name' : 'companyname']: RESERVED_SENTENCE }),
+    ...(names.some(({ text }) => !known.has(text) && isReserved(text, isPerson)) && {
+      names: RESERVED_SENTENCE,
+    }),
+  };
 };

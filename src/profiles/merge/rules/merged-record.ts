@@ -1,15 +1,18 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { proseFields } from '../../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../../base/fields/rules/normal-fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { hasPortrait } from '../../../base/photos/rules/photo.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
+import { withFormerNames } from '../../languages/rules/former-names.ts';
+import { withinLimits, withTranslation } from '../../languages/rules/translation-texts.ts';
 import { withRemainingProofs } from '../../proofs/rules.ts';
 import { LINKS, SOURCES } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { isStructured, type StructuredName } from '../../rules/structured-names.ts';
-import type { Link, Source, Sources } from '../../rules/structured-values.ts';
+import type { Link, Source, Sources, Translations } from '../../rules/structured-values.ts';
 import { privateChoices } from '../../visibility/rules/privacy.ts';
-import { DOB_YEAR, type PrivateEntry } from '../../visibility/rules/private-entry.ts';
+import { DOB_YEAR, FORMER_NAMES, type PrivateEntry } from '../../visibility/rules/private-entry.ts';
 import type { LeftBehind, MergeField, MergeUndo } from './merging.ts';
 
 /** The photos that a page takes: those that are asked for, and those of which it has none. */
@@ -50,8 +53,9 @@ export const mergedRecord = (
   const links = take.includes('links') ? { links: next.links ?? [], left: 0 } : joinedLinks(keep, drop);
   setStructured(next, 'sources', sources.sources);
   setStructured(next, 'links', links.links);
+  setStructured(next, 'translations', takenTranslations(keep, drop, take));
   const hidden = newlyPrivate(keep, drop, [...take, ...photos]);
-  const record = withRemainingProofs(keep, withPrivate(next, hidden));
+  const record = withFormerNames(keep, withRemainingProofs(keep, withPrivate(next, hidden)));
   const ended = Object.entries(keep.proven ?? {}).filter(([name]) => !(name in (record.proven ?? {})));
   return {
     record,
@@ -79,6 +83,7 @@ const takeField = (
   drop: ProfileRecord,
   field: Exclude<MergeField, PhotoField>,
 ): void => {
+  if (field === 'translations') return;
   if (isStructured(field)) setStructured(next, field, drop[field]);
   else if (field !== 'died') next[field] = drop[field];
   else if (drop.died === undefined) delete next.died;
@@ -102,6 +107,12 @@ const isPrivate = ({ private_fields: hidden = [] }: ProfileRecord, name: string)
 const isWithheld = (record: ProfileRecord, name: string): boolean =>
   isPrivate(record, name) || (name === 'dob' && isPrivate(record, DOB_YEAR));
 
+/** The part of a page that an entry hides, or hides a part of. */
+export const partOf = (entry: PrivateEntry): Exclude<PrivateEntry, typeof DOB_YEAR | typeof FORMER_NAMES> => {
+  if (entry === DOB_YEAR) return 'dob';
+  return entry === FORMER_NAMES ? 'names' : entry;
+};
+
 /** What becomes private because it was on the page that it comes from. */
 const newlyPrivate = (
   keep: ProfileRecord,
@@ -109,7 +120,7 @@ const newlyPrivate = (
   taken: readonly MergeField[],
 ): PrivateEntry[] => {
   const entries = (drop.private_fields ?? []).filter((entry) =>
-    (taken as readonly string[]).includes(entry === DOB_YEAR ? 'dob' : entry),
+    (taken as readonly string[]).includes(partOf(entry)),
   );
   return entries.filter(
     (entry) => !isPrivate(keep, entry) && !(entry === DOB_YEAR && isPrivate(keep, 'dob')),
@@ -146,6 +157,25 @@ const joinedSources = (
     if (added.length > 0) joined[field] = isTaken ? [...added, ...own] : [...own, ...added];
   }
   return { sources: joined, left };
+};
+
+/** Translations go with what they translate. Those of what only the other page withholds stay there. */
+const takenTranslations = (
+  keep: ProfileRecord,
+  drop: ProfileRecord,
+  take: readonly MergeField[],
+): Translations => {
+  let next: Translations = keep.translations ?? {};
+  const tags = [...new Set([...Object.keys(next), ...Object.keys(drop.translations ?? {})])];
+  for (const field of proseFields(keep.profile)) {
+    const isOpen = !isWithheld(drop, field) || isPrivate(keep, field);
+    if (!take.includes(field) && !(take.includes('translations') && isOpen)) continue;
+    for (const tag of tags) {
+      const text = drop.translations?.[tag]?.[field] ?? '';
+      next = withTranslation(keep.profile, next, { tag, field, text });
+    }
+  }
+  return withinLimits(keep.profile, next);
 };
 
 const joinedLinks = (keep: ProfileRecord, drop: ProfileRecord): { links: readonly Link[]; left: number } => {

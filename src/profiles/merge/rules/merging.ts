@@ -1,10 +1,10 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { Proven } from '../../proofs/rules.ts';
-import type { StructuredName } from '../../rules/structured-names.ts';
+import type { ListName } from '../../rules/structured-names.ts';
 
-/** A part of a page that another one can take from it. Sources come with all that stays. */
-export type MergeField = FieldName | PhotoField | Exclude<StructuredName, 'sources'> | 'died';
+/** A part of a page that another one can take from it. Sources come with all that stays, translations also with what they translate. */
+export type MergeField = FieldName | PhotoField | ListName | 'translations' | 'died';
 
 /** How far a merge is: `preparing` until the page that stays has its copies, then `done`; `returning` while it is taken back. */
 export type MergeState = 'preparing' | 'done' | 'returning';

@@ -1,11 +1,16 @@
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
-import { historyValue, sourcedField } from '../../history/rules/history-fields.ts';
+import {
+  changedFieldOf,
+  historyValue,
+  sourcedField,
+  structuredWith,
+} from '../../history/rules/history-fields.ts';
 import type { Change, FieldChange, HistoryField } from '../../history/rules/stored-history.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { isStructured } from '../../rules/structured-names.ts';
 import { DOB_YEAR, type PrivateEntry } from '../../visibility/rules/private-entry.ts';
-import { normalize, setStructured } from './merged-record.ts';
+import { normalize, partOf, setStructured } from './merged-record.ts';
 import type { MergeUndo } from './merging.ts';
 
 /**
@@ -21,7 +26,8 @@ export const unmergedRecord = (
   const next: ProfileRecord = { ...page };
   const restored = new Set<string>();
   for (const [field, fieldChange] of Object.entries(change?.fields ?? {}) as [HistoryField, FieldChange][])
-    if (putBack(next, page, field, fieldChange)) restored.add(field);
+    if (putBack(next, page, field, fieldChange))
+      restored.add(changedFieldOf(field) === 'names' ? 'names' : field);
   for (const [name, { before, after }] of Object.entries(values)) {
     const field = name as keyof MergeUndo['values'];
     if ((page[field] ?? '') !== after) continue;
@@ -31,7 +37,7 @@ export const unmergedRecord = (
   }
   normalize(next);
   const isKept = (entry: PrivateEntry): boolean => {
-    const name = entry === DOB_YEAR ? 'dob' : entry;
+    const name = partOf(entry);
     // Both may have said the same, of which no history tells.
     return !hidden.includes(entry) || !(restored.has(name) || saysSame(page, drop, name));
   };
@@ -83,15 +89,9 @@ const withoutAdded = (now: string, before: string, after: string): string => {
 };
 
 const setValue = (record: ProfileRecord, field: HistoryField, text: string): void => {
-  const sourced = sourcedField(field);
-  if (sourced !== null) {
-    const { [sourced]: _own, ...others } = record.sources ?? {};
-    setStructured(record, 'sources', {
-      ...others,
-      ...(text !== '' && { [sourced]: JSON.parse(text) }),
-    });
-  } else if (isStructured(field)) setStructured(record, field, text === '' ? undefined : JSON.parse(text));
-  else record[field as Exclude<HistoryField, `sources:${string}`> & keyof typeof record] = text as never;
+  const name = changedFieldOf(field);
+  if (!isStructured(name)) record[name] = text;
+  else setStructured(record, name, structuredWith(record, field, text)[name]);
 };
 
 /** The files of a merge's photos that a page no longer shows once it is taken back. */

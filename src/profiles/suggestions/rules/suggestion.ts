@@ -25,6 +25,13 @@ export const suggestedField = (record: ProfileRecord, sent: string, today: strin
   return isOpen && isShownWhole(record, field, today) ? field : null;
 };
 
+/** What a suggestion is about: a field, or its translation into a language (a tag). */
+export type Suggested = { field: FieldName; language?: string | undefined };
+
+/** What a page says of what a suggestion is about. */
+export const valueNow = (record: ProfileRecord, { field, language }: Suggested): string =>
+  language === undefined ? (record[field] ?? '') : (record.translations?.[language]?.[field] ?? '');
+
 /** Whether a text can be the address of a source; empty is none. */
 export const isSuggestedSource = (text: string): boolean =>
   text.trim() === '' || secureUrl(text, SOURCES.url) !== null;

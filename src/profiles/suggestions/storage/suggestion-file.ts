@@ -5,7 +5,9 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage/marks.ts';
+import { translationsPart } from '../../history/rules/history-fields.ts';
 import { type Passages, phrasesIn } from '../../history/rules/passages.ts';
+import type { HistoryField } from '../../history/rules/stored-history.ts';
 import { SUGGESTIONS } from '../../rules/limits.ts';
 import type { SuggestionDecision } from '../rules/suggestion-sentences.ts';
 import { suggestionsKey, UNMAILED, unmailedKey } from './suggestion-marks.ts';
@@ -17,6 +19,8 @@ export type Accepting = { value: string; by: string; at: number };
 export type OpenSuggestion = {
   reference: string;
   field: FieldName;
+  /** The language (a tag) that it is a translation into; missing if it is none. */
+  language?: string;
   before: string;
   value: string;
   /** An https address, or ''. */
@@ -37,6 +41,7 @@ export type AnsweredSuggestion = { reference: string; decision: SuggestionDecisi
 export type Outcome = {
   emails: string[];
   field: FieldName;
+  language?: string;
   decision: SuggestionDecision;
   at: number;
   /** A member of the team answered. */
@@ -133,10 +138,19 @@ export const changeSuggestions = async (
   return after;
 };
 
+/** The part of a page's history that a suggestion is about. */
+export const suggestedPart = ({
+  field,
+  language,
+}: {
+  field: FieldName;
+  language?: string | undefined;
+}): HistoryField => (language === undefined ? field : translationsPart(field));
+
 /** Empties what the open suggestions of a page say was there, where it has one of some passages that are to be gone for good. */
 export const forgetWhatWas = async (storage: Storage, id: string, passages: Passages): Promise<void> => {
-  const isGone = ({ field, before }: OpenSuggestion): boolean =>
-    phrasesIn(before, passages.get(field) ?? []).length > 0;
+  const isGone = ({ before, ...open }: OpenSuggestion): boolean =>
+    phrasesIn(before, passages.get(suggestedPart(open)) ?? []).length > 0;
   await changeSuggestions(storage, id, (file) =>
     file?.open.some(isGone)
       ? { ...file, open: file.open.map((open) => (isGone(open) ? { ...open, before: '' } : open)) }

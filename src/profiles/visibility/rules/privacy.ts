@@ -3,6 +3,7 @@ import {
   detailFields,
   FIELD_LABELS,
   fieldEntry,
+  fieldsOf,
   followFields,
   placeOf,
   registrationName,
@@ -10,28 +11,29 @@ import {
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
+import { namesThatAre } from '../../languages/rules/names.ts';
 import { yearPart } from '../../life/rules/died.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
 import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';
 import { minorUntil } from '../../rules/minors.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { STRUCTURED_FIELDS, structuredOf, structuredValues } from '../../rules/structured-fields.ts';
-import type { StructuredName } from '../../rules/structured-names.ts';
-import { isStructured } from '../../rules/structured-names.ts';
-import { DOB_YEAR, type PrivateEntry } from './private-entry.ts';
+import { isList, type ListName, type StructuredName } from '../../rules/structured-names.ts';
+import { DOB_YEAR, FORMER_NAMES, type PrivateEntry } from './private-entry.ts';
 
 /** What an owner may make private in a profile of that kind, in the order of the page. */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
   ...followFields(kind),
+  ...fieldsOf(kind).filter((field) => placeOf(kind, field) === 'beside-name'),
   ...structuredOf(kind).filter(mayBePrivate),
+  FORMER_NAMES,
   'avatar1',
   'avatar2',
   ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
 ];
 
-const mayBePrivate = (name: StructuredName): name is Exclude<StructuredName, 'sources'> =>
-  STRUCTURED_FIELDS[name].mayBePrivate;
+const mayBePrivate = (name: StructuredName): name is ListName => STRUCTURED_FIELDS[name].mayBePrivate;
 
 /** Whether a field can be made private in a profile of that kind. */
 export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
@@ -116,11 +118,12 @@ const privateFieldsOn = (record: ProfileRecord, today: string): readonly Private
 /** Whether the public sees a field or photo of a record on a day (`YYYY-MM-DD`, UTC); not a birth date that shows its year alone. */
 export const isShownWhole = (
   record: ProfileRecord,
-  name: FieldName | PhotoField | Exclude<StructuredName, 'sources'>,
+  name: FieldName | PhotoField | ListName | typeof FORMER_NAMES,
   today: string,
 ): boolean => {
   if (isText(name) && placeOf(record.profile, name) === 'owner') return false;
   const hidden: readonly string[] = privateFieldsOn(record, today);
+  if (name === FORMER_NAMES && hidden.includes('names')) return false;
   return !hidden.includes(name) && !(name === 'dob' && hidden.includes(DOB_YEAR));
 };
 
@@ -133,18 +136,29 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
   const shown = { ...record };
   // A title could say the day of a birth date that shows its year alone.
   const parts = hidden.map((entry) => (entry === DOB_YEAR ? 'dob' : entry));
-  if (record.sources)
-    shown.sources = Object.fromEntries(
-      Object.entries(record.sources).filter(([field]) => !(parts as string[]).includes(field)),
-    );
+  if (record.sources) shown.sources = withoutFields(record.sources, parts);
+  // A translation is as private as what it translates.
+  for (const name of ['translations', 'behind'] as const)
+    if (record[name])
+      Object.assign(shown, {
+        [name]: Object.fromEntries(
+          Object.entries(record[name])
+            .map(([tag, fields]) => [tag, withoutFields(fields, parts)] as const)
+            .filter(([, fields]) => Object.keys(fields).length > 0),
+        ),
+      });
   for (const entry of hidden) {
     if (entry === DOB_YEAR) shown.dob = yearPart(record.dob);
-    else if (isStructured(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
+    else if (entry === FORMER_NAMES) shown.names = namesThatAre('current', shown);
+    else if (isList(entry)) Object.assign(shown, { [entry]: structuredValues({})[entry] });
     else shown[entry] = '';
   }
   if (record.proven) shown.proven = remainingProofs(record.proven, record, shown);
   return shown;
 };
+
+const withoutFields = <Values extends object>(values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Values;
 
 /** An owner's choices: which fields are private, whether the page is listed, whether it is open data, and whether it takes suggestions. */
 export type OwnerChoices = {

@@ -1,6 +1,7 @@
 import { composed } from '../../../base/text/rules/text.ts';
 import { dropBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { displayName, type ListItem } from '../../../profiles/rules/list-item.ts';
+import { type FoundFields, foundNames } from '../../rules/found-fields.ts';
 import { romanise } from './romanise.ts';
 
 /** A word of a name or a query: as it is written, from where, and romanised. */
@@ -49,11 +50,14 @@ const wordsOfName = (name: string): NameWord[] => {
 };
 
 /** A profile's names, by which similar ones are found. */
-export type Named = Pick<ListItem, 'profile' | 'name' | 'companyname' | 'nickname'>;
+export type Named = Pick<ListItem, 'profile' | 'name' | 'companyname' | 'nickname'> &
+  Pick<FoundFields, 'otherNames'>;
 
-/** The words of a profile's name and nickname. */
+/** The words of a profile's names and nickname. */
 export const nameWords = (profile: Named): NameWord[] =>
-  [displayName(profile), profile.nickname].flatMap((name) => wordsOfName(composed(dropBadgeMarks(name))));
+  [...foundNames(displayName(profile), profile.otherNames), profile.nickname].flatMap((name) =>
+    wordsOfName(composed(dropBadgeMarks(name))),
+  );
 
 /** A query in romanised words, in each way in which it can be read: a Han name is one word, or family and given name. */
 export type NameReading = readonly string[];

@@ -1,4 +1,5 @@
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
+import { NAME_END } from '../../rules/word-fit.ts';
 import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
@@ -18,6 +19,10 @@ const MAX_NAMES = 200;
 /** The key by which a namesake is sorted: before all similar names, the more words the earlier. */
 const keyOf = (words: number): number => -words;
 
+/** How many words of a reading the longest of a page's names has that is part of it. */
+const mostWords = (names: string, reading: NameReading): number =>
+  Math.max(...names.split(NAME_END).map((name) => namesakeWords(name, reading)));
+
 /** Whether a query has more words than the shortest name that it may be a longer form of. */
 export const mayHaveNamesakes = (readings: readonly NameReading[]): boolean =>
   readings.some(({ length }) => length > 2);
@@ -31,7 +36,7 @@ export const namesakeRows = (
   if (names === null) return found;
   for (const reading of readings.filter(({ length }) => length > 2))
     for (const row of rowsWithTwo(names, reading.slice(0, MAX_WORDS))) {
-      const words = namesakeWords(lineOf(columns.folded, row), reading);
+      const words = mostWords(lineOf(columns.folded, row), reading);
       if (words > 0) found.set(row, Math.min(keyOf(words), found.get(row) ?? 0));
     }
   return found;
@@ -70,7 +75,7 @@ export const namesakesInDatabase = async (
       statement.values,
     );
     for (const { ord: order, name } of rows) {
-      const many = namesakeWords(unmarked(name), reading);
+      const many = mostWords(unmarked(name), reading);
       if (many > 0) found.push({ key: keyOf(many), order });
     }
   }

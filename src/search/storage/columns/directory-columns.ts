@@ -4,6 +4,7 @@ import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
+import { foldedNames } from '../../rules/search.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
 
@@ -11,7 +12,7 @@ import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
 export type Columns = {
   orders: Lines;
   ids: Lines;
-  /** The folded names, as a search reads them. */
+  /** The folded names, as a search reads them: each page's name, and its other names after it. */
   folded: Lines;
   /** What pages are filed under. */
   filed: Lines;
@@ -50,7 +51,7 @@ export const toColumns = (kind: ProfileKind, rows: readonly Entry<FoundRow>[]): 
   return {
     orders: toLines(rows.map(([order]) => order)),
     ids: toLines(rows.map(([, [id]]) => id)),
-    folded: toLines(rows.map(([, [, name]]) => onOneLine(foldForSearch(name)))),
+    folded: toLines(rows.map(([, row]) => onOneLine(foldedNames(row[1], row[9])))),
     filed: toLines(filed),
     sorts: toLines(sorts),
     byName,

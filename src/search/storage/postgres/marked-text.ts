@@ -1,4 +1,4 @@
-import { isInWord } from '../../rules/word-fit.ts';
+import { isInWord, NAME_END } from '../../rules/word-fit.ts';
 
 /** Marks where a word may start (what is before belongs to no word), and where one may end. Neither is in a stored text. */
 const START = '\u0001';
@@ -55,8 +55,8 @@ export const likePattern = (word: string, fit: 'middle' | 'start' | 'whole', mar
 /** The LIKE pattern of texts without marks that contain a text. */
 export const containsPattern = (text: string): string => `%${escapeLike(storable(text))}%`;
 
-/** What belongs to no word: a letter that the start of a word follows. */
-const BETWEEN = `(?:[^${START}${END}]${END}?${START})*`;
+/** What belongs to no word: a letter that the start of a word follows, but not the end of a name. */
+const BETWEEN = `(?:[^${START}${END}${NAME_END}]${END}?${START})*`;
 
 /** The regular expression of names with both marks that begin with some words, as `beginsWith` defines it. */
 export const beginsPattern = (words: readonly string[]): string => {

@@ -90,6 +90,14 @@ const addresses = (profile: PublicProfile): string[] => [
   ]),
 ];
 
+/** The other names that a page has now: those in its own language and script stand beside its name, others are nicknames, and former ones left out. */
+const otherNameLines = ({ names }: PublicProfile): string[] =>
+  names.flatMap(({ text: name, language, kind }) => {
+    if (kind === 'former') return [];
+    const property = kind === 'native' ? 'FN' : 'NICKNAME';
+    return text(language === '' ? property : `${property};LANGUAGE=${language}`, withoutBadgeMarks(name));
+  });
+
 /** A profile's public fields as a vCard 4.0. */
 const contactCard = async (
   { profile, address }: SharedProfile,
@@ -104,7 +112,9 @@ const contactCard = async (
     'VERSION:4.0',
     `PRODID:-//${escapeText(site.name)}//Profiles//EN`,
     ...nameLines(profile, name),
+    ...otherNameLines(profile),
     ...(isPerson ? text('NICKNAME', shownLine(profile.nickname)) : []),
+    ...text('PRONOUNS', shownLine(profile.pronouns)),
     ...(isPerson ? workLines(profile) : []),
     ...(isPerson ? dateLines('BDAY', profile.dob) : []),
     ...(isPerson ? dateLines('DEATHDATE', profile.died) : []),

@@ -13,6 +13,7 @@ import {
 } from '../../../base/text/rules/markdown.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
+import { wordFor } from '../../../profiles/languages/rules/translation-label.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
 import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
@@ -82,12 +83,30 @@ const origin = (profile: PublicProfile): string[] => {
   return [`From ${from}${licence === '' ? '' : `, ${escapeMarkdown(licence)}`}.`];
 };
 
+const otherNames = ({ names, said, pronouns }: PublicProfile): string[] => {
+  const words = [
+    ...names.map(({ text, language, kind }) =>
+      [
+        escapeMarkdown(withoutBadgeMarks(text)),
+        language === '' ? '' : wordFor(language),
+        kind === 'former' ? 'former name' : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    said === '' ? '' : `pronounced ${escapeMarkdown(shownLine(said))}`,
+    escapeMarkdown(shownLine(pronouns)),
+  ].filter(Boolean);
+  return words.length === 0 ? [] : [words.join(' · ')];
+};
+
 /** A profile's public fields as Markdown; what its owner wrote is escaped. */
 const profileText = (shared: SharedProfile): string => {
   const { profile, address } = shared;
   const name = withoutBadgeMarks(displayName(profile));
   const blocks = [
     `# ${escapeMarkdown(name) || profile.id}`,
+    ...otherNames(profile),
     ...[toMarkdownLines(displayRole(profile))].filter((role) => role !== ''),
     ...[lifeYears(profile)].filter((years) => years !== ''),
     ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),

@@ -53,6 +53,7 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
     basics: {
       name: withoutBadgeMarks(displayName(profile)),
       ...text('label', displayRole(profile)),
+      ...text('pronouns', profile.pronouns),
       ...(profile.avatar !== DEFAULT_AVATAR && { image: new URL(paths.photo(profile.avatar), address).href }),
       ...text('email', profile.email),
       url: address,
@@ -69,7 +70,12 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
     })),
     awards: entries(profile.awards, /\n/).map((title) => ({ title })),
     interests: entries(profile.hobbies, /[\n,;]/).map((name) => ({ name })),
-    meta: { canonical: paths.resume(address), version: 'v1.0.0', lastModified: profile.updated },
+    meta: {
+      language: profile.language,
+      canonical: paths.resume(address),
+      version: 'v1.0.0',
+      lastModified: profile.updated,
+    },
   };
   return `${JSON.stringify(resume, null, 2)}\n`;
 };

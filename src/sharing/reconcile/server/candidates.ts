@@ -197,7 +197,8 @@ const scoreOf = (wanted: Wanted, entry: IndexEntry, fold: Fold): number => {
 
 const nameScore = ({ name, readings, words: asked }: Wanted, entry: IndexEntry, fold: Fold): number => {
   if (fold(displayName(entry)) === name) return SCORES.same;
-  if (fold(entry.nickname) === name) return SCORES.nickname;
+  const others = [entry.nickname, ...(entry.otherNames?.split('\n') ?? [])];
+  if (others.some((other) => fold(other) === name)) return SCORES.nickname;
   const words = nameWords(entry).map(({ plain }) => plain);
   const distance = nameDistance(readings, words);
   if (distance === null) return SCORES.elsewhere;

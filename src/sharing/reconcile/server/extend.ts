@@ -31,6 +31,7 @@ const cellsOf = (record: PublicProfile, property: string): Cell[] => {
     return record.education.flatMap((each) =>
       textCells([each.degree, each.school, entrySpanWords(each, record)]),
     );
+  if (property === 'names') return record.names.map(({ text }) => ({ str: text }));
   if (property === 'links') return record.links.map(({ url }) => ({ str: url }));
   if (property === 'ties') return record.ties.map(({ id, name }) => ({ id, name: withoutBadgeMarks(name) }));
   const value = (record as Record<string, unknown>)[property];

@@ -14,6 +14,9 @@ test('all fields of a person can be changed at once, and record, list and search
   const wanted: Record<string, string> = {
     name: 'Asha  Ñandú',
     nickname: 'Ash',
+    said: 'AH-sha',
+    pronouns: 'she/her',
+    language: 'pt-BR',
     profession: 'Poet',
     dob: '1980-02-29',
     marital: 'Widowed',

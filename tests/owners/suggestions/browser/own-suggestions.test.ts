@@ -13,6 +13,7 @@ const SUGGESTION: Suggestion = {
   reference: 's1',
   id: 'p',
   field: 'hometown',
+  language: '',
   before: 'Mysuru',
   now: 'Mysuru',
   value: 'Mandya',

@@ -33,6 +33,7 @@ test('a reader suggests a change, and its owner sees what was, what is and what 
         reference: body.reference,
         id: owner.id,
         field: 'hometown',
+        language: '',
         before: now,
         now: 'Goa',
         value: 'Mandya',

@@ -75,6 +75,8 @@ const NAMES: Readonly<Partial<Record<ListField, string>>> = {
   twitter: `x, x (twitter), twitter handle, twitter url, ट्विटर, تويتر`,
   instagram: `instagram handle, insta, ig, instagram url, इंस्टाग्राम, انستغرام, إنستغرام`,
   linked: `linkedin, linked in, linkedin url, linkedin profile, लिंक्डइन, لينكد إن, لينكدإن`,
+  said: `pronunciation, aussprache, pronunciación, prononciation, उच्चारण, النطق`,
+  pronouns: `pronoun, pronomen, pronombres, pronoms, सर्वनाम, الضمائر`,
   sort_name: `filed under, sort name, sortname, sort key, sortiername, nombre de orden, nom de tri`,
   wikidata: `wikidata id, qid, q-id, wikidata item, wikidata qid, item`,
   orcid: `orcid id, orcid id`,

@@ -111,10 +111,18 @@ const IN_TABLES: Partial<Record<ListField, ListField>> = {
   links: 'link',
   positions: 'profession',
   education: 'eduqualification',
+  names: 'name',
 };
 
-/** Fields that give a badge, or hide: never filled by a name alone. */
-const ONLY_BY_HAND: readonly ListField[] = ['verified', 'private', 'sources', 'ties'];
+/** Fields that give a badge, or hide, or whose names mean something else in most lists, as the languages that members speak: never filled by a name alone. */
+const ONLY_BY_HAND: readonly ListField[] = [
+  'verified',
+  'private',
+  'sources',
+  'ties',
+  'language',
+  'translations',
+];
 
 const VALUE_FIELDS: readonly ValueSign[] = [
   'email',

@@ -1,6 +1,7 @@
 import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import { FIELD_SENTENCES } from '../../../../base/fields/rules/field-sentences.ts';
 import { isProfileKind } from '../../../../base/fields/rules/fields.ts';
+import { withFormerNames } from '../../../../profiles/languages/rules/former-names.ts';
 import { remainingProofs } from '../../../../profiles/proofs/rules.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { keptStructured } from '../../../../profiles/rules/structured-fields.ts';
@@ -38,7 +39,7 @@ export const planRecord = async (
     return { done: 'refused', problem: sentence, problems: { profile: sentence } };
   }
   const raw = existing === null ? withSource(item.raw, context.pageSource) : item.raw;
-  const read = readRecord(kind, raw, existing, context.today);
+  const read = readRecord(kind, raw, existing, context.today, context.isMirror);
   const life = { dob: read.fields.dob, died: read.died };
   const privacy =
     existing === null && !context.isMirror
@@ -64,10 +65,11 @@ export const planRecord = async (
     version: (existing?.version ?? 0) + 1,
     updated: now,
     ...keyOf(item, existing),
+    ...(existing?.behind && { behind: existing.behind }),
     ...(existing?.history && { history: existing.history }),
     ...(existing?.imports && { imports: existing.imports }),
   };
-  return { record, read };
+  return { record: withFormerNames(existing, record), read };
 };
 
 const withSource = (raw: Record<string, unknown>, source = ''): Record<string, unknown> =>

@@ -13,6 +13,7 @@ import { STRUCTURED_NAMES } from '../../../../profiles/rules/structured-names.ts
 import { keepCorrections, keepStructured } from '../../../../profiles/server/corrections.ts';
 import { readImportedTies } from '../../../../profiles/ties/rules/imported-ties.ts';
 import { readOrigin } from './import-origin.ts';
+import { readImportedNames, readImportedTranslations } from './imported-languages.ts';
 import { readImportedLife } from './imported-life.ts';
 
 /** What a line says of a profile, over what is stored of it. */
@@ -26,12 +27,13 @@ export type ReadRecord = {
   problems: Problems;
 };
 
-/** Reads a line; fields that it does not have stay as they are. `today` is `YYYY-MM-DD`. */
+/** Reads a line; fields that it does not have stay as they are, and so do translations, but in a copy of another site. `today` is `YYYY-MM-DD`. */
 export const readRecord = (
   kind: ProfileKind,
   raw: Record<string, unknown>,
   existing: ProfileRecord | null,
   today: string,
+  isMirror = false,
 ): ReadRecord => {
   const sentFields = withStored(kind, existing, raw);
   const { fields: read, problems, remarks: out } = readImport(kind, sentFields, today, existing ?? {});
@@ -43,13 +45,21 @@ export const readRecord = (
     kind,
     onLines(withoutNull(raw)),
     today,
-    isTrusted,
+    { mayLink: isTrusted, isWhole: true },
   );
   const ties = readImportedTies(raw['ties'], today);
   if ('problem' in ties) problems['ties'] = ties.problem;
-  const structured = { ...structuredValues(existing ?? {}), ...keepStructured(existing, sent) };
-  Object.assign(problems, structuredProblems, reservedName(fields, existing));
-  return { fields, origin, structured, died, remarks: [...remarks, ...out], problems };
+  const said = keepStructured(existing, sent);
+  const texts = isMirror ? null : readImportedTranslations(kind, said, raw, existing, today);
+  const names = readImportedNames(said.names, existing, { profile: kind, died });
+  const structured = { ...structuredValues(existing ?? {}), ...said, ...texts?.read, ...names.read };
+  Object.assign(
+    problems,
+    structuredProblems,
+    texts?.problems,
+    reservedName({ ...fields, names: structured.names }, existing),
+  );
+  return { fields, origin, structured, died, remarks: [...remarks, ...out, ...names.remarks], problems };
 };
 
 /** What a line has; in files of other programs, null means nothing. */
@@ -60,12 +70,14 @@ const withoutNull = (raw: Record<string, unknown>): Record<string, unknown> =>
 const onLines = (raw: Record<string, unknown>): Record<string, unknown> => ({
   ...raw,
   ...Object.fromEntries(
-    STRUCTURED_NAMES.filter((name) => typeof raw[name] === 'object').map((name) => [
-      name,
-      JSON.parse(JSON.stringify(raw[name]), (_, value: unknown) =>
-        typeof value === 'string' ? onOneLine(value) : value,
-      ),
-    ]),
+    STRUCTURED_NAMES.filter((name) => name !== 'translations' && typeof raw[name] === 'object').map(
+      (name) => [
+        name,
+        JSON.parse(JSON.stringify(raw[name]), (_, value: unknown) =>
+          typeof value === 'string' ? onOneLine(value) : value,
+        ),
+      ],
+    ),
   ),
 });
 

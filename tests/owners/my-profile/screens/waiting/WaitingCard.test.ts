@@ -34,6 +34,7 @@ const suggested = (given: Partial<Suggestion> = {}): Suggestion => ({
   reference: 's1',
   id: 'p',
   field: 'currentcity',
+  language: '',
   before: 'Pune',
   now: 'Pune',
   value: 'Mysuru',
