@@ -3,6 +3,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { listOf, optionalText, requiredText } from '../../base/http/calls/inputs.ts';
 import { success } from '../../base/http/calls/replies.ts';
 import { ADMIN_ROLE } from '../../base/http/rules/roles.ts';
+import { isTooDeep } from '../files/rules/depth.ts';
 import { IMPORT_SENTENCES, ROW_STATES, ROWS_MAX } from './rules.ts';
 
 /** A record of an import, as a line of a file has it, and the number of its row there. */
@@ -16,7 +17,10 @@ const record = z
     },
     { error: () => IMPORT_SENTENCES.records },
   )
-  .check(z.meta({ description: 'A record as in an import, and its `row`' }));
+  .check(
+    z.refine((sent) => !isTooDeep(sent), { error: IMPORT_SENTENCES.tooDeep }),
+    z.meta({ description: 'A record as in an import, and its `row`' }),
+  );
 
 const records = listOf(record, ROWS_MAX, IMPORT_SENTENCES.records).check(
   z.refine((sent) => sent.length > 0, { error: () => IMPORT_SENTENCES.records }),

@@ -36,6 +36,7 @@ export type RowState = (typeof ROW_STATES)[number];
 export const IMPORT_SENTENCES = {
   records: `Please send 1 to ${ROWS_MAX} records, each with its row`,
   row: 'Row must be a whole number',
+  tooDeep: 'A record is nested too deeply',
 } as const;
 
 /** What of a living person is private unless an import says otherwise. */

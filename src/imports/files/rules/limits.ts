@@ -53,6 +53,7 @@ export const LIST_SENTENCES = {
   listIn: (name: string) => `The records are those of ${name}.`,
   badLine: 'This line is not valid JSON.',
   notObject: 'This entry is not an object.',
+  tooDeep: 'This entry is nested too deeply.',
   badCard: (reason: string) => `This contact card cannot be read: ${reason}`,
   groupCard: 'This card is a group of contacts, and no person or business.',
   noCards: 'This file has no whole contact card. Please export it again.',

@@ -51,10 +51,12 @@ export const UNREAD_SHOWN = 12;
 /** How many characters of each are shown. */
 export const UNREAD_CHARACTERS = 100;
 
-const MEGABYTES = FILE_BYTES / 1_000_000;
+/** What is said of a file of which at most so many bytes can be read. */
+export const tooLargeFor = (bytes: number): string =>
+  `The file is too large: at most ${bytes / 1_000_000} MB can be read, also unpacked.`;
 
 export const FILE_SENTENCES = {
-  tooLarge: `The file is too large: at most ${MEGABYTES} MB can be read, also unpacked.`,
+  tooLarge: tooLargeFor(FILE_BYTES),
   unknown:
     'This file is neither a JSON Résumé, nor a vCard, nor the ZIP file that LinkedIn gives its members.',
   broken: 'This file is damaged and cannot be read.',

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { FILE_BYTES, FILE_SENTENCES, FileProblem, ZIP_FILES } from './contents.ts';
+import { FILE_BYTES, FILE_SENTENCES, FileProblem, tooLargeFor, ZIP_FILES } from './contents.ts';
 
 /** How much is unpacked at once: a kilobyte of a hostile file becomes a megabyte. */
 const PIECE_BYTES = 4_096;
@@ -29,7 +29,7 @@ export const unzip = (
       // fflate hands back what this callback throws.
       if (error) throw error instanceof FileProblem ? error : new FileProblem(FILE_SENTENCES.broken);
       unpacked += data.length;
-      if (unpacked > most) throw new FileProblem(FILE_SENTENCES.tooLarge);
+      if (unpacked > most) throw new FileProblem(tooLargeFor(most));
       list.push(data.slice());
     };
     file.start();

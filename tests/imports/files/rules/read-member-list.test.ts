@@ -36,6 +36,45 @@ const outcomeOf = async (name: string) => {
   };
 };
 
+const read = (text: string) => readMemberList({ name: 'x', bytes: new TextEncoder().encode(text) });
+
+test('a row without an end is told in seconds, whatever it is made of', async () => {
+  for (const character of ['"', '"a', 'a']) {
+    const reading = await read(`Name\n${character.repeat(5_000_000)}`);
+    expect(reading).toMatchObject({ problem: expect.stringContaining('has more than 1,000,000 characters') });
+  }
+}, 20_000);
+
+test('an entry that is nested without end is a bad row, and the others are read', async () => {
+  const deep = `{"name":"Ada","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  for (const text of [`${deep}\n{"name":"Bo"}`, `[${deep},{"name":"Bo"}]`]) {
+    const reading = await read(text);
+    if ('problem' in reading) throw new Error(reading.problem);
+    expect(reading.list.rows.map(({ cells }) => cells)).toEqual([['Bo']]);
+    expect(reading.list.unread).toEqual([{ row: 1, sentence: 'This entry is nested too deeply.' }]);
+  }
+});
+
+test('a spreadsheet that unpacks to too much says how much can be read, and a broken one no words of a program', async () => {
+  const sheet = (text: string) =>
+    zipSync({
+      'xl/workbook.xml': new TextEncoder().encode(
+        '<workbook><sheets><sheet name="S" r:id="r"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': new TextEncoder().encode(
+        '<Relationship Id="r" Target="worksheets/s.xml"/>',
+      ),
+      '[Content_Types].xml': new TextEncoder().encode('<Types/>'),
+      'xl/worksheets/s.xml': new TextEncoder().encode(text),
+    });
+  const problemOf = async (bytes: Uint8Array) => {
+    const reading = await readMemberList({ name: 'x.xlsx', bytes });
+    return 'problem' in reading ? reading.problem : '';
+  };
+  expect(await problemOf(sheet(' '.repeat(60_000_000)))).toContain('at most 50 MB');
+  expect(await problemOf(sheet('<worksheet/>'))).toContain('cannot be read (it is damaged)');
+});
+
 test('every list has its expected outcome', () => {
   expect(LISTS.length).toBeGreaterThanOrEqual(20);
   expect(Object.keys(EXPECTED).sort()).toEqual([...LISTS].sort());

@@ -1,9 +1,11 @@
+import type { Context } from '@netlify/functions';
 import { expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { send } from '../../../support/calls/calls.ts';
+import { ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { callsBeforeReply, importsBy, rowsOf } from '../../../support/imports/import-calls.ts';
 
 const { site, admin } = withAdmin();
@@ -215,4 +217,21 @@ test('rows of which the site knows nothing because the store fails are to be sen
     site.blobs.faults.clear();
   }
   expect((await check(sent)).map(({ state }: { state: string }) => state)).toEqual(['new', 'new']);
+});
+
+test('a record that is nested without end is refused', async () => {
+  const deep = `{"row":2,"profile":"personal","name":"A","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  const body = `{"batch":"members","source":"The guild","records":[${deep},{"row":3,"profile":"personal","name":"B"}]}`;
+  for (const call of ['CMSimportCheck.php', 'CMSimportRows.php']) {
+    const cookie = await aSessionCookie(site.storage);
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await serve(
+      new Request(`${ORIGIN}/php-api/${call}`, { method: 'POST', headers, body }),
+      { ip: '203.0.113.1', deploy: { context: 'production' } } as Context,
+    );
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { errors: { records: 'A record is nested too deeply' } },
+    ]);
+  }
 });

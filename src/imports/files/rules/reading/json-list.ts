@@ -1,4 +1,5 @@
 import { isObject } from '../../../../base/fields/rules/structured.ts';
+import { isTooDeep } from '../depth.ts';
 import { LIST_COLUMNS, LIST_SENTENCES, ListProblem, quoted } from '../limits.ts';
 import { isListField } from '../mapping.ts';
 import type { CellValue, ListRow, RowProblem } from '../member-list.ts';
@@ -96,7 +97,10 @@ const toList = (
   remarks: string[],
 ): JsonList => {
   const places = new Map<string, number>();
-  const rows = named.map(({ row, values }) => {
+  const deep = new Set(named.filter(({ values }) => isTooDeep(values)));
+  for (const { row } of deep) unread.push({ row, sentence: LIST_SENTENCES.tooDeep });
+  const flat = named.filter((each) => !deep.has(each));
+  const rows = flat.map(({ row, values }) => {
     const cells: CellValue[] = [];
     addCells(cells, places, '', values, 1);
     return { row, cells };

@@ -10,6 +10,9 @@ const SAMPLE = { characters: 100_000, rows: 200 } as const;
 /** The parser looks ahead for separators to the end of what it has, so it gets a text in pieces. */
 const PIECE = 65_536;
 
+/** A row that is longer has no end. */
+const ROW_CHARACTERS = 2 * CELL_CHARACTERS;
+
 /** `sep=;`, with which some programs tell spreadsheets the separator. */
 const NAMED = /^sep=([,;\t|])\r?\n/i;
 
@@ -19,9 +22,13 @@ export const readSeparated = (sent: string): { separator: Separator; rows: RawRo
   const text = sent.slice(named?.[0].length ?? 0).replace(/\r\n?/g, '\n');
   const separator = (named?.[1] as Separator | undefined) ?? separatorOf(text);
   const rows: RawRow[] = [];
+  let idle = 0;
   const take = ({ data, errors }: papa.ParseResult<string[]>): void => {
     if (errors.some(({ code }) => code === 'MissingQuotes'))
       throw new ListProblem(LIST_SENTENCES.openQuote(rows.length + data.length));
+    // The parser begins an unfinished row again with each piece, so one without an end would take minutes.
+    idle = data.length === 0 ? idle + PIECE : 0;
+    if (idle > ROW_CHARACTERS) throw new ListProblem(LIST_SENTENCES.longCell(rows.length + 1));
     for (const cells of data) {
       const row = rows.length + 1;
       if (cells.some(({ length }) => length > CELL_CHARACTERS))

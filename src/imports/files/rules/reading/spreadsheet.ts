@@ -117,7 +117,9 @@ const cellsOf = async (zip: ArrayBuffer, sheet: number): Promise<Cell[][]> => {
     const cells: unknown = await readSheet(zip, sheet, { trim: false, parseNumber: (text) => text });
     return cells as Cell[][];
   } catch (error) {
-    throw new ListProblem(LIST_SENTENCES.brokenSheet(error instanceof Error ? error.message : String(error)));
+    // What the reader stumbles over tells nobody anything.
+    const isToldBy = error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
+    throw new ListProblem(LIST_SENTENCES.brokenSheet(isToldBy ? error.message : 'it is damaged'));
   }
 };
 
