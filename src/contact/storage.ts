@@ -11,7 +11,15 @@ import type { Storage } from '../base/engine/storage/storage.ts';
 import { listMarksOf, markKey, putMarks, removeMarks } from '../site/to-do/storage/marks.ts';
 import type { MessageState } from './rules.ts';
 
-export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
+export type ContactMessage = {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** That of the screen it was sent from, for the letter with its answer; older ones have none. */
+  language?: string;
+};
 /** An answer of the team; `at` is in milliseconds, `by` an e-mail address. */
 export type Reply = { at: number; by: string; text: string };
 /** A stored message; `id` sorts by time, `at` is in milliseconds. */

@@ -5,26 +5,27 @@ import { emailProblem, missing } from '../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../base/form/browser/plain-form.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import type { sendMessage } from '../calls/contact.ts';
-import { CONTACT_SENTENCES } from '../rules.ts';
+import { CONTACT_SENTENCES, contactLabel } from '../rules.ts';
 
-const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
+const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
 const problemsOf = (values: Record<string, string>): Record<string, string> => {
   const problems: Record<string, string> = {};
-  for (const [name, label] of Object.entries(FIELDS))
-    if (values[name] === '') Object.assign(problems, missing(name, label));
+  for (const name of FIELDS)
+    if (values[name] === '') Object.assign(problems, missing(name, contactLabel(name)));
   if (problems.phone === undefined && !isPhone(values.phone ?? '')) problems.phone = FIELD_SENTENCES.phone;
   return { ...problems, ...emailProblem(values.email ?? '') };
 };
 
 const send = async (form: PlainForm, captcha: FormCaptcha): Promise<void> => {
-  const values = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, form.value(name).trim()]));
+  const values = Object.fromEntries(FIELDS.map((name) => [name, form.value(name).trim()]));
   const problems = problemsOf(values);
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  form.setBusy(true, 'Sending…');
+  form.setBusy(true, say('common.sending'));
   const recaptcha = await captcha.solve(form, {
     unreachable: CONTACT_SENTENCES.offline,
     unsolved: CONTACT_SENTENCES.captcha,
@@ -43,7 +44,7 @@ const send = async (form: PlainForm, captcha: FormCaptcha): Promise<void> => {
     if (code === 'captcha' || errors.recaptcha) {
       form.say('failure', CONTACT_SENTENCES.captcha);
       void captcha.renew();
-    } else form.say('failure', message ? CONTACT_SENTENCES.refused + message : CONTACT_SENTENCES.failed);
+    } else form.say('failure', message ? CONTACT_SENTENCES.refused(message) : CONTACT_SENTENCES.failed);
   }
 };
 

@@ -40,7 +40,7 @@ const matching =
 
 const SEARCHED = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
-const toItem = ({ at, ...message }: Stored, assigned: string): StoredMessage => ({
+const toItem = ({ at, language: _, ...message }: Stored, assigned: string): StoredMessage => ({
   ...message,
   sent: new Date(at).toISOString(),
   assigned,

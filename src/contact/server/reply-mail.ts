@@ -1,6 +1,7 @@
 import { site } from '../../base/brand/rules/site.ts';
+import { say, sayPieces } from '../../base/languages/rules/say.ts';
 import { composeMail } from '../../base/mail/server/compose.ts';
-import { theirs } from '../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { mailSettings } from '../../base/settings/server.ts';
 import { shorten } from '../../base/text/rules/letters/whole-letters.ts';
@@ -12,7 +13,7 @@ const ADDRESS =
   /[\p{L}\p{N}][\p{L}\p{N}+.-]*:\/{1,2}\S+|(?:mailto|tel|sms|data|javascript):\S+|\S+@\S+|(?:[\p{L}\p{N}_-]+\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?/giu;
 
 /** A text in which nothing can become a link. */
-export const withoutLinks = (text: string): string => text.replace(ADDRESS, '[link]');
+export const withoutLinks = (text: string): string => text.replace(ADDRESS, say('contact.reply.link'));
 
 /** The letter with an answer of the team to a message of the contact form. An answer to it goes to where messages are read. */
 export const replyMail = (
@@ -23,11 +24,11 @@ export const replyMail = (
   return composeMail({
     to: email,
     name: withoutLinks(name),
-    subject: `Re: ${about}`,
+    subject: say('contact.reply.subject', { subject: about }),
     replyTo: mailSettings().contactTo ?? site.contact.email,
     body: [
       { text },
-      ['You wrote to us about “', theirs(about), '”:'],
+      withTheirs(sayPieces('contact.reply.about', { subject: about })),
       { quote: shorten(withoutLinks(message), QUOTE_LENGTH - 1) },
     ],
   });

@@ -2,6 +2,7 @@ import rss from '@astrojs/rss';
 import { site } from '../../base/brand/rules/site.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { pathIn } from '../../base/languages/rules/prefix.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { toXml } from '../../base/text/server.ts';
 import { paths } from '../../paths.ts';
 import { type ArticleCard, tagSlug } from '../rules/article.ts';
@@ -18,9 +19,12 @@ const readFeed = async (
   language: string,
 ): Promise<{ title: string; cards: ArticleCard[] }> => {
   const cards = articlesOf(await listCards({ storage, drafts: false, language }), topic);
-  const title = `${site.name} News`;
+  const title = say('frame.news-feed', { site: site.name });
   if (topic.of !== 'tag') return { title, cards: cards.slice(0, MAX_ITEMS) };
-  return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MAX_ITEMS) };
+  return {
+    title: say('news.feed-of-tag', { site: site.name, tag: tagName(cards, topic.tag) }),
+    cards: cards.slice(0, MAX_ITEMS),
+  };
 };
 
 // A tag is spelled as in the newest article.

@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
-import { isCalendarDay } from '../../base/text/rules/day.ts';
+import { say } from '../../base/languages/rules/say.ts';
+import { dateFormat, isCalendarDay } from '../../base/text/rules/day.ts';
 import { shorten } from '../../base/text/rules/letters/whole-letters.ts';
 import { namesSlug } from '../../base/text/rules/slug.ts';
 import { characters, composed } from '../../base/text/rules/text.ts';
@@ -15,10 +16,14 @@ export const ARTICLE_SENTENCES = {
   image: 'Image must be a path on this site',
   status: 'Status must be draft, scheduled or published',
   future: 'Please choose a time in the future',
-  language: 'Please choose one of the languages of this site',
+  get language() {
+    return say('news.article.language');
+  },
   original: 'The article that this one translates does not exist',
   ownTranslation: 'An article cannot be a translation of itself',
-  notFound: 'Article not found',
+  get notFound() {
+    return say('news.article.not-found');
+  },
   noRevision: 'Revision not found',
 } as const;
 
@@ -42,7 +47,9 @@ export const ARTICLE_ADMIN_SENTENCES = {
   uploadFailed: (reason: string) => `Error uploading image: ${reason}`,
   deleteFailed: (reason: string) => `Error deleting article: ${reason}`,
   statusFailed: (status: string, reason: string) => `Error ${status} article: ${reason}`,
-  month: 'Please choose a valid month',
+  get month() {
+    return say('news.article.month');
+  },
   imageRequired: 'Image is required',
 } as const;
 
@@ -146,11 +153,28 @@ const MONTHS = [
 export const archiveMonthOf = (date: string): string =>
   `${(MONTHS[Number(date.slice(5, 7)) - 1] as string).toLowerCase()}-${date.slice(0, 4)}`;
 
-/** `March 2025` for `march-2025`; null if it is not a month. */
+/** `March 2025` for `march-2025`, as the calls answer it; null if it is not a month. */
 export const archiveLabel = (month: string): string | null => {
   const [name = '', year = '', ...rest] = month.toLowerCase().split('-');
   const label = MONTHS.find((candidate) => candidate.toLowerCase() === name);
   return label !== undefined && /^\d{4}$/.test(year) && rest.length === 0 ? `${label} ${year}` : null;
+};
+
+const monthAndYear = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month of the archive, `march-2025`, as the language of the page writes it; null if it is not a month. */
+export const monthName = (month: string): string | null =>
+  archiveLabel(month) === null ? null : monthAndYear.format(startOf(month));
+
+const startOf = (month: string): Date => {
+  const [name, year] = month.toLowerCase().split('-');
+  const start = new Date(0);
+  start.setUTCFullYear(
+    Number(year),
+    MONTHS.findIndex((candidate) => candidate.toLowerCase() === name),
+    1,
+  );
+  return start;
 };
 
 /** Newest first: by publish date, then by creation. */

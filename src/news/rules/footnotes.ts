@@ -1,4 +1,6 @@
 import type { MarkedExtension, Tokens } from 'marked';
+import { currentLanguage, say } from '../../base/languages/rules/say.ts';
+import { escapeHtml } from '../../base/text/rules/escape-html.ts';
 
 const LABEL = String.raw`\[\^([^\][\s]{1,100})\]`;
 const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*(.*)$`);
@@ -119,7 +121,7 @@ const referenceId = (number: number, count: number): string =>
 const item = ({ number, count }: { number: number; count: number }, html: string): string => {
   let back = '';
   for (let each = 1; each <= count; each += 1)
-    back += ` <a href="#${referenceId(number, each)}" lang="en" aria-label="Back to the text">↩\ufe0e</a>`;
+    back += ` <a href="#${referenceId(number, each)}" lang="${currentLanguage()}" aria-label="${escapeHtml(say('news.footnote-back'))}">↩\ufe0e</a>`;
   const end = html.endsWith('</p>') ? '</p>' : '';
   return `<li id="fn-${number}">${html.slice(0, html.length - end.length)}${back}${end}</li>\n`;
 };

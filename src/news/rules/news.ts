@@ -1,12 +1,13 @@
+import { say } from '../../base/languages/rules/say.ts';
 import type { Translation } from '../translations/rules.ts';
 import {
   type ArchiveMonth,
   type Article,
   type ArticleCard,
-  archiveLabel,
   archiveMonthOf,
   archivesOf,
   byNewest,
+  monthName,
   tagSlug,
 } from './article.ts';
 import { ARTICLES_PER_PAGE, RECENT_ARTICLES, TAGS_SHOWN } from './limits.ts';
@@ -57,15 +58,31 @@ export type NewsPage =
   | { kind: 'missing' | 'failed'; message: string };
 
 export const NEWS_SENTENCES = {
-  heading: 'News',
-  none: 'No articles found.',
-  noneInArchive: 'No articles found for this archive.',
-  noData: 'No article data',
-  listMissing: 'Articles not found',
-  listFailed: 'Failed to load articles',
-  archiveFailed: 'Failed to load archive.',
-  articleFailed: 'Failed to load article',
-} as const;
+  get heading() {
+    return say('news.heading');
+  },
+  get none() {
+    return say('news.none');
+  },
+  get noneInArchive() {
+    return say('news.none-in-archive');
+  },
+  get noData() {
+    return say('news.no-data');
+  },
+  get listMissing() {
+    return say('news.list-missing');
+  },
+  get listFailed() {
+    return say('news.list-failed');
+  },
+  get archiveFailed() {
+    return say('news.archive-failed');
+  },
+  get articleFailed() {
+    return say('news.article-failed');
+  },
+};
 
 const LIST = /^(?:(tag|archive)\/([^/]+))?(?:\/page\/([1-9]\d{0,5}))?$/;
 
@@ -129,12 +146,12 @@ const tagsOf = (published: readonly ArticleCard[]): NewsTag[] => {
 const headingOf = (published: readonly ArticleCard[], topic: NewsTopic): string | null => {
   if (topic.of === 'news') return NEWS_SENTENCES.heading;
   if (topic.of === 'archive') {
-    const label = archiveLabel(topic.month);
-    return label === null ? null : `Archive: ${label}`;
+    const month = monthName(topic.month);
+    return month === null ? null : say('news.archive', { month });
   }
   if (tagSlug(topic.tag) === '') return null;
   const spelled = published.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === topic.tag);
-  return `Tag: ${spelled ?? topic.tag}`;
+  return say('news.tag', { tag: spelled ?? topic.tag });
 };
 
 /** The topics of some articles: all news, each tag and each month. */

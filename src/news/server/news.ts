@@ -41,7 +41,7 @@ export const articlePage = (article: Article, published: readonly ArticleCard[])
 };
 
 /** The page for a missing article. */
-export const missingArticle: NewsPage = { kind: 'missing', message: ARTICLE_SENTENCES.notFound };
+export const missingArticle = (): NewsPage => ({ kind: 'missing', message: ARTICLE_SENTENCES.notFound });
 
 /** The page for an address when the store does not answer. */
 export const failedPage = (address: NewsAddress): NewsPage => {

@@ -1,5 +1,7 @@
 import { afterPaint } from '../../base/frame/browser/after-paint.ts';
 import { trackVisitCall } from '../../base/http/calls/frame-calls.ts';
+import { say } from '../../base/languages/rules/say.ts';
+import { formatNumber } from '../../base/text/rules/count.ts';
 
 const place = document.querySelector<HTMLElement>('[data-total-views]');
 
@@ -10,17 +12,17 @@ async function countVisit(target: HTMLElement): Promise<void> {
     const { totalViews } = (await reply.json()) as { totalViews?: number };
     if (!reply.ok || typeof totalViews !== 'number') throw new Error(`track_visit answered ${reply.status}`);
     target.setAttribute('role', 'img');
-    target.setAttribute('aria-label', totalViews.toLocaleString('en'));
+    target.setAttribute('aria-label', formatNumber(totalViews));
     target.replaceChildren(
       ...[...String(totalViews)].map((digit) => {
         const box = document.createElement('span');
         box.className = 'digit';
-        box.textContent = digit;
+        box.textContent = formatNumber(Number(digit));
         return box;
       }),
     );
   } catch {
-    target.textContent = 'N/A';
+    target.textContent = say('frame.footer.no-views');
   }
 }
 

@@ -5,9 +5,11 @@ import {
   archivesOf,
   excerptOf,
   isImagePath,
+  monthName,
   readTags,
   tagSlug,
 } from '../../../src/news/rules/article.ts';
+import { sayIn } from '../../support/languages/say-in.ts';
 
 test.each([
   ['march-2025', 'March 2025'],
@@ -112,4 +114,15 @@ test.each([
   ['/%E0%A4%A', false],
 ])('%j is a path of an image: %s', (path, expected) => {
   expect(isImagePath(path)).toBe(expected);
+});
+
+test('a month of the archive is named in the language of the page, and its address is not', () => {
+  expect(['march-2025', 'MARCH-2025', 'march-0099', 'smarch-2025'].map(monthName)).toEqual([
+    'March 2025',
+    'March 2025',
+    'March 99',
+    null,
+  ]);
+  expect(sayIn('de', () => monthName('march-2025'))).toBe('März 2025');
+  expect(sayIn('de', () => archiveLabel('march-2025'))).toBe('March 2025');
 });

@@ -1,8 +1,9 @@
 import { site } from '../../brand/rules/site.ts';
+import { sayPieces } from '../../languages/rules/say.ts';
 import { siteUrl } from '../../settings/server.ts';
 import type { Mail } from '../storage.ts';
 import { letterToHtml } from './letter-html.ts';
-import { type MailPart, theirs } from './letter-parts.ts';
+import { type MailPart, withTheirs } from './letter-parts.ts';
 import { toText } from './letter-text.ts';
 
 /** A mail before it is rendered. `name` is for the greeting. */
@@ -21,7 +22,7 @@ export const siteLink = (path: string, token?: string): string =>
 /** Renders a letter as plain text and as HTML, with a greeting and with the site's name and address at the end. */
 export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail => {
   const greeting: readonly MailPart[] =
-    name === undefined || name.trim() === '' ? [] : [['Hello ', theirs(name), ',']];
+    name === undefined || name.trim() === '' ? [] : [withTheirs(sayPieces('mail.greeting', { name }))];
   const parts = [...greeting, ...body];
   const sender = { name: site.name, url: siteUrl() };
   return {

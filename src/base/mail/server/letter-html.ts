@@ -1,4 +1,6 @@
 import { ACCENT } from '../../brand/rules/accent.ts';
+import { directionOf } from '../../languages/rules/direction.ts';
+import { currentLanguage, say } from '../../languages/rules/say.ts';
 import { textDirection } from '../../text/rules/direction.ts';
 import { escapeHtml } from '../../text/rules/escape-html.ts';
 import type { MailPart, Paragraph } from './letter-parts.ts';
@@ -18,7 +20,7 @@ export const letterToHtml = (
   subject: string,
   sender: { name: string; url: string },
 ): string => `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -64,5 +66,5 @@ const listHtml = (links: readonly { label: string; url: string }[]): string => {
 const linkHtml = ({ label, url }: { label: string; url: string }): string => {
   const button = `display:inline-block;padding:10px 20px;border-radius:4px;background:${ACCENT.light};color:${ON_ACCENT};font:600 16px/1.4 system-ui,sans-serif;text-decoration:none`;
   return `<p><a href="${escapeHtml(url)}" style="${escapeHtml(button)}">${escapeHtml(label)}</a></p>
-<p style="${SMALL}">Or open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+<p style="${SMALL}">${escapeHtml(say('mail.address'))}<br><a href="${escapeHtml(url)}" dir="ltr">${escapeHtml(url)}</a></p>`;
 };

@@ -27,7 +27,7 @@ export const freshNews = async (rawPath: string, storage: Storage, language: str
   const tagged = isCopy || address === null ? null : withTagSlug(address);
   if (tagged !== null) return movedTo(tagged);
   if (lower !== path && !isCopy) return movedTo(`${paths.news()}/${lower}`);
-  if (address === null) return answer(missingArticle, isCopy);
+  if (address === null) return answer(missingArticle(), isCopy);
   const plain = isCopy ? null : withoutPageOne(lower);
   if (plain !== null) return movedTo(plain);
   return pageOf(address, { storage, language, isCopy });
@@ -66,7 +66,7 @@ const pageOf = async (address: NewsAddress, { storage, language, isCopy }: Asked
       return answer(articlesPage(listed, address.topic, address.page), isCopy);
     }
     const [article, published] = await Promise.all([publishedArticle(storage, address.slug), cards]);
-    if (article === null) return answer(missingArticle, isCopy);
+    if (article === null) return answer(missingArticle(), isCopy);
     if (article.language !== language)
       return movedTo(pathIn(article.language, paths.article(article.slug)), 302);
     return answer(articlePage(article, published), isCopy);
