@@ -3,6 +3,7 @@ import { endpoint } from '../base/http/calls/endpoint.ts';
 import { optionalLanguage, optionalText, pageQuery, profileKind } from '../base/http/calls/inputs.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../base/http/calls/reading-calls.ts';
 import { count, next, strings, success } from '../base/http/calls/replies.ts';
+import { say } from '../base/languages/rules/say.ts';
 import { listItem, oneReply } from '../profiles/calls.ts';
 import { DIMENSIONS } from '../profiles/rules/dimensions.ts';
 import type { ListItem } from '../profiles/rules/list-item.ts';
@@ -18,7 +19,7 @@ const profileListQuery = {
   profession: optionalText('Profession'),
   industry: optionalText('Industry'),
   verified: z.optional(z.literal('1', { error: 'Verified must be 1' })),
-  sort: z.optional(z.enum(SORTS, { error: `Sort must be one of ${SORTS.join(', ')}` })),
+  sort: z.optional(z.enum(SORTS, { error: () => say('search.sort-one-of', { orders: SORTS.join(', ') }) })),
 };
 
 const listQuerySchema = z.object({

@@ -1,4 +1,5 @@
 import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { firstWords, lastWords } from '../../base/text/rules/letters/whole-words.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { shownLine } from '../../profiles/badge/rules/badge-marks.ts';
@@ -18,18 +19,18 @@ const WHOLE_LENGTH = 160;
 
 /** The other searched fields, the shortest first, and what readers see before their text. */
 const SHOWN_FIELDS = [
-  ['foundername', FIELD_LABELS.foundername],
-  ['profession', FIELD_LABELS.profession],
-  ['catagory', FIELD_LABELS.catagory],
-  ['hometown', FIELD_LABELS.hometown],
-  ['currentcity', FIELD_LABELS.currentcity],
-  ['dob', FIELD_LABELS.dob],
-  ['life', 'Career'],
-  ['eduqualification', FIELD_LABELS.eduqualification],
-  ['school', FIELD_LABELS.school],
-  ['hobbies', FIELD_LABELS.hobbies],
-  ['products', FIELD_LABELS.products],
-  ['message', ''],
+  ['foundername', () => FIELD_LABELS.foundername],
+  ['profession', () => FIELD_LABELS.profession],
+  ['catagory', () => FIELD_LABELS.catagory],
+  ['hometown', () => FIELD_LABELS.hometown],
+  ['currentcity', () => FIELD_LABELS.currentcity],
+  ['dob', () => FIELD_LABELS.dob],
+  ['life', () => say('search.career')],
+  ['eduqualification', () => FIELD_LABELS.eduqualification],
+  ['school', () => FIELD_LABELS.school],
+  ['hobbies', () => FIELD_LABELS.hobbies],
+  ['products', () => FIELD_LABELS.products],
+  ['message', () => ''],
 ] as const;
 
 /** Where a page has what its row lacks of a query; null if the row shows all words, or the query is empty. */
@@ -49,7 +50,13 @@ const foundInNames = (item: SearchedItem, lacking: readonly string[]): FoundText
   );
   const found = names.find((name) => lacking.some((word) => foldForSearch(name).includes(word)));
   if (found === undefined) return null;
-  return { label: '', text: firstWords(`Also called ${found}. ${oneLine(item.message)}`, WHOLE_LENGTH) };
+  return {
+    label: '',
+    text: firstWords(
+      `${say('search.also-called', { nickname: found })} ${oneLine(item.message)}`,
+      WHOLE_LENGTH,
+    ),
+  };
 };
 
 /** The first of some pieces that is in a field, in the first field that has it. */
@@ -58,7 +65,7 @@ const foundInField = (item: SearchedItem, wanted: readonly string[]): FoundText 
     const translations = field === 'life' ? [] : (item.translated?.[field] ?? []);
     return [item[field] ?? '', ...translations].map((each) => {
       const text = oneLine(each);
-      return { label, text, folded: foldForSearch(text) };
+      return { label: label(), text, folded: foldForSearch(text) };
     });
   });
   for (const piece of wanted) {

@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { firstCharacters } from '../../base/text/rules/letters/first-characters.ts';
 import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
 import type { FacetName, Facets } from '../facets/rules.ts';
@@ -79,17 +80,31 @@ export const soleGroup = (profileQuery: ProfileQuery): { dimension: Dimension; s
 };
 
 export const KIND_LABELS: Record<ProfileKind, string> = {
-  personal: 'People',
-  professional: 'Companies',
+  get personal() {
+    return say('search.people');
+  },
+  get professional() {
+    return say('search.companies');
+  },
 };
 
 /** Labels of the sort orders; `best` is the default of a search. */
 export const SORT_LABELS: Record<Sort | 'best', string> = {
-  best: 'Best match',
-  new: 'Newest',
-  name: 'Name',
-  liked: 'Most liked',
-  viewed: 'Most viewed',
+  get best() {
+    return say('search.sort-best');
+  },
+  get new() {
+    return say('search.sort-new');
+  },
+  get name() {
+    return say('field.name');
+  },
+  get liked() {
+    return say('search.sort-liked');
+  },
+  get viewed() {
+    return say('search.sort-viewed');
+  },
 };
 
 /** An active filter: its label, and the query without it. */
@@ -122,5 +137,5 @@ export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null):
   const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
   const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
   if (parts.length > 0) return `Search: ${parts.join(', ')}`;
-  return sort === undefined ? undefined : `All profiles: ${SORT_LABELS[sort]}`;
+  return sort === undefined ? undefined : say('search.all-sorted', { order: SORT_LABELS[sort] });
 };

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../base/text/rules/count.ts';
+
 /** How many results there are; a lower bound if an index of a large directory did not count them all. */
 export type Total = { total: number; total_at_least?: true | undefined };
 
@@ -13,4 +15,4 @@ export const addTotals = (one: Total, other: Total): Total =>
 
 /** A count with separators, and a plus sign if there may be more: 1,203 or 10,000+. */
 export const countText = (count: number, isAtLeast?: boolean): string =>
-  `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`;
+  `${formatNumber(count)}${isAtLeast ? '+' : ''}`;

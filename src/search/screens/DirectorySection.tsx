@@ -1,5 +1,8 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say, sayPieces } from '../../base/languages/rules/say.ts';
+import { Pieces } from '../../base/languages/screens/Pieces.tsx';
+import { formatNumber } from '../../base/text/rules/count.ts';
 import { paths } from '../../paths.ts';
 import type { HomeSection } from '../browser/found-cards.ts';
 import type { Card } from '../cards/rules.ts';
@@ -59,8 +62,14 @@ export const DirectorySection = (props: DirectorySectionProps) => {
         <h2 id={headingOf(kind)}>{title}</h2>
         {total > 0 && (
           <p className="section-total numeric">
-            <span>{countText(total, total_at_least)}</span>
-            {isResults && <span> found</span>}
+            {isResults ? (
+              <Pieces
+                of={sayPieces('search.found-total', { shown: countText(total, total_at_least) })}
+                tags={{ total: (text) => <span>{text}</span> }}
+              />
+            ) : (
+              <span>{countText(total, total_at_least)}</span>
+            )}
           </p>
         )}
         {tools}
@@ -115,11 +124,13 @@ const useEdge = ({ expanded, next, more }: HomeSection, shown: number, onMore: (
 
 const NoCards = ({ profileQuery }: { profileQuery: ProfileQuery }) => (
   <div className="empty">
-    <p>No profile found</p>
+    <p>{say('search.no-profile-found')}</p>
     {!hasProfileQuery(profileQuery) && (
       <p>
-        {'Be the first: '}
-        <a href={paths.register()}>make a page of your own</a>.
+        <Pieces
+          of={sayPieces('search.be-first')}
+          tags={{ link: (text) => <a href={paths.register()}>{text}</a> }}
+        />
       </p>
     )}
   </div>
@@ -154,12 +165,12 @@ const SectionFoot = ({ kind, section, profileQuery, shown, toggle, onSend }: Sec
         aria-controls={`cards-${kind}`}
         aria-describedby={headingOf(kind)}
       >
-        {expanded ? 'Show less' : 'View all'}
+        {expanded ? say('search.show-less') : say('search.view-all')}
       </button>
       {expanded && <SectionProgress section={section} shown={shown} />}
       {expanded && next !== null && (
         <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
-          {more === 'offline' || more === 'failed' ? 'Try again' : 'Load more'}
+          {more === 'offline' || more === 'failed' ? say('common.try-again') : say('search.load-more')}
         </button>
       )}
     </form>
@@ -177,11 +188,19 @@ const SectionProgress = ({ section, shown }: { section: HomeSection; shown: numb
   return (
     <p className="section-progress numeric" role="status">
       {more === 'loading' && <span className="spinner" aria-hidden="true" />}
-      {more === 'offline' && <span>You seem to be offline.</span>}
-      {more === 'failed' && <span>Something went wrong.</span>}
+      {more === 'offline' && <span>{say('search.offline')}</span>}
+      {more === 'failed' && <span>{say('search.something-went-wrong')}</span>}
       <span>
-        <span>{`${shown.toLocaleString('en')} of ${countText(total, total_at_least)}`}</span>
-        <span className="visually-hidden"> shown</span>
+        <Pieces
+          of={sayPieces('search.shown-of', {
+            shown: formatNumber(shown),
+            total: countText(total, total_at_least),
+          })}
+          tags={{
+            numbers: (text) => <span>{text}</span>,
+            '': (text) => <span className="visually-hidden">{text}</span>,
+          }}
+        />
       </span>
     </p>
   );

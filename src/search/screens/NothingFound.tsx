@@ -1,3 +1,5 @@
+import { say, sayPieces } from '../../base/languages/rules/say.ts';
+import { Pieces } from '../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../paths.ts';
 import type { SimilarCards } from '../browser/found-cards.ts';
 import { SimilarNames } from '../names/screens/SimilarNames.tsx';
@@ -13,38 +15,40 @@ export const NothingFound = ({ profileQuery, similar }: NothingFoundProps) => {
   return (
     <section className="nothing-found" aria-labelledby="nothing-found">
       <h2 id="nothing-found" className="nothing-found-title">
-        No profile found
+        {say('search.no-profile-found')}
       </h2>
       <p className="nothing-found-lead">
         {q !== '' && (
           <>
-            <span>
-              {isNarrowed ? 'Nobody with these filters is found by “' : 'Nobody here is found by “'}
-            </span>
-            <bdi>{q}</bdi>
-            <span>”. </span>
+            <Pieces
+              of={
+                isNarrowed
+                  ? sayPieces('search.nobody-filtered', { query: q })
+                  : sayPieces('search.nobody', { query: q })
+              }
+              tags={{ query: (text) => <bdi>{text}</bdi> }}
+            />
+            <span> </span>
           </>
         )}
         {similar?.suggestion ? (
           <DidYouMean profileQuery={profileQuery} suggestion={similar.suggestion} />
         ) : (
           !similar?.cards.length && (
-            <span>{isNarrowed ? 'Remove a filter.' : 'Check the spelling, or try a shorter word.'}</span>
+            <span>{isNarrowed ? say('search.remove-filter') : say('search.check-spelling')}</span>
           )
         )}
       </p>
       {similar && <SimilarNames cards={similar.cards} searching={false} />}
       <p className="nothing-found-ways">
         <a className="button" href={withName(paths.register(), q)}>
-          Create this page
+          {say('search.create-this-page')}
         </a>
-        <a href={withName(paths.propose(), q)}>Propose it</a>
-        <a href={paths.people()}>Browse all people</a>
-        <a href={paths.companies()}>Browse all companies</a>
+        <a href={withName(paths.propose(), q)}>{say('search.propose-it')}</a>
+        <a href={paths.people()}>{say('search.browse-all-people')}</a>
+        <a href={paths.companies()}>{say('search.browse-all-companies')}</a>
       </p>
-      {withoutQuotes(q) !== '' && (
-        <p className="nothing-found-note">The name goes with you, and you can still change it.</p>
-      )}
+      {withoutQuotes(q) !== '' && <p className="nothing-found-note">{say('search.name-goes-along')}</p>}
     </section>
   );
 };

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
+import { say, sayPieces } from '../../base/languages/rules/say.ts';
+import { Pieces } from '../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../paths.ts';
-import { countedText } from '../browse/rules/browse-meta.ts';
 import type { DirectoryStore } from '../browser/directory.ts';
 import { type HomeState, isWanted } from '../browser/home-state.ts';
 import { queryHref } from '../browser/query-href.ts';
@@ -9,7 +10,7 @@ import { connectTabs, showTabs } from '../browser/result-tabs.ts';
 import { ResultRow } from '../cards/screens/ResultRow.tsx';
 import { SimilarNames } from '../names/screens/SimilarNames.tsx';
 import { activeFilters, resultsTitle } from '../rules/profile-query.ts';
-import { addTotals } from '../rules/totals.ts';
+import { addTotals, countText } from '../rules/totals.ts';
 import { DidYouMean } from './DidYouMean.tsx';
 import { DirectorySection } from './DirectorySection.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -62,7 +63,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
             {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}
             <div className="see-all">
               <a href={paths.home()} data-find>
-                See all profiles
+                {say('search.see-all-profiles')}
               </a>
               <ViewToggle />
             </div>
@@ -100,8 +101,8 @@ const FoundText = ({ personal, professional, similar }: HomeState) => {
   const names = similar?.cards.length ?? 0;
   return (
     <>
-      <p>{`${countedText(total, 'profile', total_at_least)} found`}</p>
-      {names > 0 && <p>{`${countedText(names, 'similar name')} below`}</p>}
+      <p>{say('search.found', { count: total, shown: countText(total, total_at_least) })}</p>
+      {names > 0 && <p>{say('search.similar-below', { count: names })}</p>}
     </>
   );
 };
@@ -110,12 +111,17 @@ const Chips = ({ directory: { profileQuery, facets } }: { directory: HomeState }
   const chips = activeFilters(profileQuery, facets);
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Active filters">
+    <ul className="chips" aria-label={say('search.active-filters')}>
       {chips.map(({ name, label, without }) => (
         <li key={name}>
           <a className="chip" href={queryHref(without)} rel="nofollow" data-find>
-            <span className="visually-hidden">Remove </span>
-            <bdi>{label}</bdi>
+            <Pieces
+              of={sayPieces('search.remove-chip', { label })}
+              tags={{
+                hidden: (text) => <span className="visually-hidden">{text}</span>,
+                label: (text) => <bdi>{text}</bdi>,
+              }}
+            />
             <span aria-hidden="true">×</span>
           </a>
         </li>

@@ -1,9 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { say } from '../../base/languages/rules/say.ts';
 
 const KEY = 'view';
-const VIEWS = { list: 'List', cards: 'Cards' };
+const VIEWS = {
+  get list() {
+    return say('search.view-list');
+  },
+  get cards() {
+    return say('search.view-cards');
+  },
+};
 type View = keyof typeof VIEWS;
 
 /** It stands in the page twice: in the line of a heading, on a phone at the end. */
@@ -15,7 +23,7 @@ export const ViewToggle = () => {
   useEffect(() => $view.set(document.documentElement.dataset[KEY] === 'cards' ? 'cards' : 'list'), []);
   return (
     <fieldset className="views-as">
-      <legend className="visually-hidden">Show as</legend>
+      <legend className="visually-hidden">{say('search.show-as')}</legend>
       {Object.entries(VIEWS).map(([name, label]) => (
         <button
           key={name}

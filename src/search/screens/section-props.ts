@@ -1,10 +1,15 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import type { DirectoryStore } from '../browser/directory.ts';
 import type { HomeState } from '../browser/home-state.ts';
 
 export const SECTION_TITLES: Record<ProfileKind, string> = {
-  personal: 'Individual Biography',
-  professional: 'Professional Profiles',
+  get personal() {
+    return say('search.individual-biography');
+  },
+  get professional() {
+    return say('search.professional-profiles');
+  },
 };
 
 /** What a section of home shows, and what its buttons do. */

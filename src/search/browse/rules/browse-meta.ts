@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { countText } from '../../rules/totals.ts';
 
@@ -6,18 +7,42 @@ export type Crumb = { label: string; path: string };
 
 /** The heading of a dimension's index, and the word for one entry. */
 export const DIMENSION_HEADINGS: Record<Dimension, { all: string; one: string }> = {
-  place: { all: 'Places', one: 'Place' },
-  profession: { all: 'Professions', one: 'Profession' },
-  industry: { all: 'Industries', one: 'Industry' },
+  place: {
+    get all() {
+      return say('search.places');
+    },
+    get one() {
+      return say('search.place');
+    },
+  },
+  profession: {
+    get all() {
+      return say('search.professions');
+    },
+    get one() {
+      return say('field.profession');
+    },
+  },
+  industry: {
+    get all() {
+      return say('search.industries');
+    },
+    get one() {
+      return say('field.catagory');
+    },
+  },
 };
 
 /** The label of an initial. */
 export const initialLabel = (initial: string): string =>
-  initial === 'other' ? 'Other' : initial.toUpperCase();
+  initial === 'other' ? say('search.other-initial') : initial.toUpperCase();
 
 /** A count with its word: `1 profile`, `1,203 profiles`, and `10,000+ profiles` if there may be more. */
-export const countedText = (count: number, unit: string, isAtLeast?: boolean): string =>
-  `${countText(count, isAtLeast)} ${unit}${count === 1 ? '' : 's'}`;
+export const profileCountText = (count: number, isAtLeast?: boolean): string =>
+  say('search.profile-count', { count, shown: countText(count, isAtLeast) });
+
+/** The word after a number of profiles that stands in an element of its own. */
+export const profilesUnit = (count: number): string => say('search.profiles-unit', { count });
 
 /** The structured data of breadcrumbs, with absolute addresses on `origin`. */
 export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], origin: URL | string): object => ({

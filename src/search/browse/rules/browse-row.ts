@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { shownLine } from '../../../profiles/badge/rules/badge-marks.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { displayRole, type ListItem } from '../../../profiles/rules/list-item.ts';
@@ -12,7 +13,10 @@ export type MoreIn = { dimension: Dimension; slug: string; label: string; others
 /** A person's profession; a company's industry, or else its founder. */
 export const rowRole = (row: BrowseRow): string => {
   if (row.profile === 'personal') return displayRole(row);
-  return shownLine(row.industry) || (row.foundername && `Founder ${shownLine(row.foundername)}`);
+  return (
+    shownLine(row.industry) ||
+    (row.foundername && say('search.founder', { name: shownLine(row.foundername) }))
+  );
 };
 
 /** The line under the name: role, years and place. */

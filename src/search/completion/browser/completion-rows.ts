@@ -1,4 +1,5 @@
 import { to } from '../../../base/languages/rules/address.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
@@ -8,9 +9,15 @@ import { markWords } from '../../rules/find-span.ts';
 
 const KINDS: Record<Completion['kind'], string> = {
   name: '',
-  profession: 'Profession',
-  place: 'Place',
-  industry: 'Industry',
+  get profession() {
+    return say('field.profession');
+  },
+  get place() {
+    return say('search.place');
+  },
+  get industry() {
+    return say('field.catagory');
+  },
 };
 
 /** What a list of suggestions shows: names, then lists, then the line that searches for what was typed. */
@@ -33,20 +40,20 @@ const listsOf = (rows: readonly HTMLElement[]): HTMLElement => {
   const group = document.createElement('div');
   group.className = 'completion-lists';
   group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', 'Lists');
+  group.setAttribute('aria-label', say('search.lists'));
   const head = document.createElement('span');
   head.className = 'completion-lists-head';
   head.setAttribute('aria-hidden', 'true');
-  head.textContent = 'Lists';
+  head.textContent = say('search.lists');
   group.append(head, ...rows);
   return group;
 };
 
 /** The keys of a list, as they are written on a keyboard, and what they do. */
 const KEYS = [
-  [['↑', '↓'], 'choose'],
-  [['↵'], 'open'],
-  [['esc'], 'close'],
+  [['↑', '↓'], () => say('search.key-choose')],
+  [['↵'], () => say('search.key-open')],
+  [['esc'], () => say('search.key-close')],
 ] as const;
 
 const lastLine = (form: HTMLFormElement, query: string): HTMLElement => {
@@ -58,7 +65,7 @@ const lastLine = (form: HTMLFormElement, query: string): HTMLElement => {
   keys.setAttribute('aria-hidden', 'true');
   for (const [caps, what] of KEYS) {
     const words = document.createElement('span');
-    words.textContent = what;
+    words.textContent = what();
     for (const cap of caps) keys.append(Object.assign(document.createElement('kbd'), { textContent: cap }));
     keys.append(words);
   }
@@ -96,10 +103,12 @@ const searchOption = (form: HTMLFormElement, query: string): HTMLAnchorElement =
   const option = anOption(paths.find(data));
   option.dataset['send'] = '';
   option.classList.add('completion-search');
-  const words = document.createElement('bdi');
-  words.textContent = query;
   const text = document.createElement('span');
-  text.append('All results for “', words, '”');
+  for (const piece of sayPieces('search.all-results', { query })) {
+    const words = document.createElement(piece.tag === 'query' ? 'bdi' : 'span');
+    words.textContent = piece.text;
+    text.append(words);
+  }
   option.append(text);
   return option;
 };

@@ -1,3 +1,5 @@
+import { say } from '../../../base/languages/rules/say.ts';
+import { profilesUnit } from '../../browse/rules/browse-meta.ts';
 import { queryHref } from '../../browser/query-href.ts';
 import type { ProfileQuery, Sort } from '../../rules/profile-query.ts';
 import { SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
@@ -10,11 +12,21 @@ type RefineProps = {
 };
 
 const TITLES: Record<FacetName, string> = {
-  kind: 'Kind',
-  place: 'Place',
-  profession: 'Profession',
-  industry: 'Industry',
-  verified: 'Badge',
+  get kind() {
+    return say('search.kind');
+  },
+  get place() {
+    return say('search.place');
+  },
+  get profession() {
+    return say('field.profession');
+  },
+  get industry() {
+    return say('field.catagory');
+  },
+  get verified() {
+    return say('search.badge');
+  },
 };
 const NAMES = Object.keys(TITLES) as FacetName[];
 
@@ -29,15 +41,15 @@ export const Refine = ({ profileQuery, facets }: RefineProps) => {
   const orders: (Sort | undefined)[] = profileQuery.q ? [undefined, ...SORTS] : [...SORTS];
   const current = profileQuery.q ? profileQuery.sort : (profileQuery.sort ?? 'new');
   return (
-    <aside id="refine" className="refine" popover="auto" aria-label="Filter and sort">
+    <aside id="refine" className="refine" popover="auto" aria-label={say('search.filter-and-sort')}>
       <div className="refine-head">
-        <p className="refine-title">Filter and sort</p>
+        <p className="refine-title">{say('search.filter-and-sort')}</p>
         <button className="button-quiet" type="button" popoverTarget="refine" popoverTargetAction="hide">
-          Done
+          {say('search.done')}
         </button>
       </div>
       <section aria-labelledby="refine-sort">
-        <h2 id="refine-sort">Sort by</h2>
+        <h2 id="refine-sort">{say('search.sort-by')}</h2>
         <ul className="refine-list">
           {orders.map((sort) => (
             <li key={sort ?? 'best'}>
@@ -59,7 +71,7 @@ export const Refine = ({ profileQuery, facets }: RefineProps) => {
           <Values profileQuery={profileQuery} name={name} values={facets[name].slice(0, FIRST)} />
           {facets[name].length > FIRST && (
             <details>
-              <summary>{`${facets[name].length - FIRST} more`}</summary>
+              <summary>{say('search.more-values', { count: facets[name].length - FIRST })}</summary>
               <Values profileQuery={profileQuery} name={name} values={facets[name].slice(FIRST)} />
             </details>
           )}
@@ -79,7 +91,7 @@ const Values = ({ profileQuery, name, values }: ValuesProps) => (
           <bdi>{label}</bdi>{' '}
           <span className="refine-count numeric">
             <span>{countText(count, at_least)}</span>
-            <span className="visually-hidden">{count === 1 ? ' profile' : ' profiles'}</span>
+            <span className="visually-hidden">{` ${profilesUnit(count)}`}</span>
           </span>
         </a>
       </li>

@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import type { Card } from '../../cards/rules.ts';
 import { ResultRow } from '../../cards/screens/ResultRow.tsx';
 
@@ -8,7 +9,7 @@ export const SimilarNames = ({ cards, searching }: SimilarNamesProps) =>
   cards.length > 0 && (
     <section className="section similar" aria-labelledby="section-similar" aria-busy={searching}>
       <div className="section-head">
-        <h2 id="section-similar">Similar names</h2>
+        <h2 id="section-similar">{say('search.similar-names')}</h2>
       </div>
       <ul className="results-list">
         {cards.map((card) => (
