@@ -1,4 +1,5 @@
 import { ownLanguage, siteLanguages } from '../../base/brand/rules/languages.ts';
+import { paths } from '../../paths.ts';
 
 /** Pages whose original holds whatever a translation says. */
 const BINDING: readonly string[] = ['termsandconditions', 'privacypolicy'];
@@ -40,3 +41,27 @@ const noteOf = (name: string, asked: string, shown: string): Information<unknown
   if (asked !== shown) return 'untranslated';
   return shown !== ownLanguage() && BINDING.includes(name) ? 'original-holds' : null;
 };
+
+/** The information pages that all readers may read. */
+const PAGES = [
+  paths.about,
+  paths.verifyProfile,
+  paths.support,
+  paths.faq,
+  paths.advertisement,
+  paths.privacyPolicy,
+  paths.terms,
+];
+
+/** The languages of the site in which each information page has a text, by its path. */
+export const languagesOfInformation = async (
+  read: (id: string) => Promise<unknown>,
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map(
+    await Promise.all(
+      PAGES.map(async (path): Promise<[string, readonly string[]]> => {
+        const { languages } = await readInformation(read, path().slice(1), ownLanguage());
+        return [path(), languages];
+      }),
+    ),
+  );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { newsFeed } from '../../../src/news/feeds/server.ts';
 import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
@@ -10,6 +10,7 @@ import { sitemap } from '../../../src/sharing/sitemap/server.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';
+import { withLanguages } from '../../support/languages.ts';
 
 const ORIGIN = 'https://vitae.example';
 
@@ -57,13 +58,13 @@ test('a large sitemap is an index of parts, and each address is in one of them',
   await createProfile(storage, aProfileRecord({ currentcity: 'Łódź' }));
   const whole = await sitemap(storage, ORIGIN, 1);
   expect(whole).toContain('<loc>https://vitae.example/places/lodz</loc>');
-  const index = await sitemap(storage, ORIGIN, null, 10);
+  const index = await sitemap(storage, ORIGIN, null, { perFile: 10 });
   const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
   const urls = (xml: string): string[] => xml.match(/<url>.*<\/url>/g) ?? [];
   const count = Math.ceil(urls(whole).length / 10);
   expect(count).toBeGreaterThan(3);
   expect(parts).toEqual(Array.from({ length: count }, (_, part) => part + 1));
-  const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, 10)));
+  const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, { perFile: 10 })));
   expect(all.flatMap(urls)).toEqual(urls(whole));
 });
 
@@ -76,4 +77,77 @@ test('the feed lists the newest first and is well-formed, whatever is in a title
   expect(xml.indexOf('/news/title-2')).toBeLessThan(xml.indexOf('/news/title-1'));
   expect(xml).toContain('<pubDate>Tue, 01 Apr 2025 00:00:00 GMT</pubDate>');
   expect(xml).not.toMatch(/<script|<b>|\uffff|&(?!#?\w+;)/);
+});
+
+describe('on a site in several languages', () => {
+  withLanguages('en', 'de', 'ar');
+
+  const urlOf = (xml: string, path: string): string =>
+    xml.split('\n').find((line) => line.includes(`<loc>${ORIGIN}${path}</loc>`)) ?? '';
+
+  test('a page of the site is there in each of them, and names the others', async () => {
+    const { storage } = aSite();
+    const xml = await sitemap(storage, ORIGIN, 1, {
+      languagesOf: (path) => (path === '/about' ? ['en', 'ar'] : ['en', 'de', 'ar']),
+    });
+    for (const path of ['/people', '/de/people', '/ar/people'])
+      expect(urlOf(xml, path)).toContain(
+        '<xhtml:link rel="alternate" hreflang="en" href="https://vitae.example/people"/><xhtml:link rel="alternate" hreflang="de" href="https://vitae.example/de/people"/><xhtml:link rel="alternate" hreflang="ar" href="https://vitae.example/ar/people"/>',
+      );
+    expect(['/about', '/de/about', '/ar/about'].map((path) => urlOf(xml, path) !== '')).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(urlOf(xml, '/developers')).not.toContain('xhtml');
+    expect(urlOf(xml, '/de/developers')).toBe('');
+    expect(xml).toContain('xmlns:xhtml=');
+  });
+
+  test('a profile is there in the language of its original, and in those into which something public is translated', async () => {
+    const { storage } = aSite();
+    const texts = { message: 'Text' };
+    await createProfile(storage, aProfileRecord({ id: 'plain00001', name: 'Plain' }));
+    await createProfile(storage, aProfileRecord({ id: 'german0001', name: 'Deutsch', language: 'de' }));
+    await createProfile(
+      storage,
+      aProfileRecord({ id: 'arabic0001', name: 'Both', translations: { ar: texts, ja: texts } }),
+    );
+    await createProfile(
+      storage,
+      aProfileRecord({
+        id: 'hidden0001',
+        name: 'Hidden',
+        translations: { de: { hobbies: 'Text' } },
+        private_fields: ['hobbies'],
+      }),
+    );
+    const xml = (await Promise.all([1, 2].map((part) => sitemap(storage, ORIGIN, part)))).join('\n');
+    const listed = [...xml.matchAll(/<loc>https:\/\/vitae\.example(\/\S*?profile\/\S*?)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+    expect(listed.sort()).toEqual([
+      '/ar/profile/both-arabic0001',
+      '/de/profile/deutsch-german0001',
+      '/profile/both-arabic0001',
+      '/profile/hidden-hidden0001',
+      '/profile/plain-plain00001',
+    ]);
+    expect(urlOf(xml, '/ar/profile/both-arabic0001')).toContain('hreflang="en"');
+    expect(urlOf(xml, '/profile/plain-plain00001')).not.toContain('hreflang');
+  });
+
+  test('an article is there once, in its language, and names its translations', async () => {
+    const { storage } = aSite();
+    provideFileRecords([
+      anArticle(1, { slug: 'ferry', language: 'en' }),
+      anArticle(2, { slug: 'faehre', language: 'de', translation_of: 'a1' }),
+    ]);
+    const xml = await sitemap(storage, ORIGIN, 1);
+    for (const path of ['/news/ferry', '/de/news/faehre']) {
+      expect(urlOf(xml, path)).toContain('hreflang="en" href="https://vitae.example/news/ferry"');
+      expect(urlOf(xml, path)).toContain('hreflang="de" href="https://vitae.example/de/news/faehre"');
+    }
+    expect(urlOf(xml, '/news/faehre') + urlOf(xml, '/de/news/ferry')).toBe('');
+  });
 });

@@ -13,7 +13,7 @@ type Translated = { profile: ProfileKind; language: string; translations: Transl
 >;
 
 /** The tags by which a text for a reader of a language is looked for, the closest first: `pt-BR`, then `pt`. */
-const tagsFor = (language: string): string[] => {
+export const tagsFor = (language: string): string[] => {
   const parts = language.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 };
