@@ -1,3 +1,4 @@
+import { say } from '../../languages/rules/say.ts';
 import type { FieldName } from './field-catalogue.ts';
 
 /** The control of a field in a form; a plain text box by default. */
@@ -18,7 +19,9 @@ export const FIELD_CONTROLS: Partial<Record<FieldName, FieldInput>> = {
   marital: { control: 'select' },
   bloodgroup: {
     control: 'select',
-    hint: 'It can help to find a donor.',
+    get hint() {
+      return say('field-hint.bloodgroup');
+    },
   },
   currentcity: { autoComplete: 'address-level2' },
   nationality: { autoComplete: 'country-name' },
@@ -28,17 +31,46 @@ export const FIELD_CONTROLS: Partial<Record<FieldName, FieldInput>> = {
   employee: { control: 'number' },
   address: { autoComplete: 'street-address' },
   website: { inputMode: 'url', autoComplete: 'url' },
-  facebook: { inputMode: 'url', hint: 'A link, or your username with an @ in front.' },
+  facebook: {
+    inputMode: 'url',
+    get hint() {
+      return say('field-hint.social');
+    },
+  },
   twitter: { inputMode: 'url' },
   instagram: { inputMode: 'url' },
   linked: { inputMode: 'url' },
   sort_name: {
-    hint: 'What lists from A to Z go by, in words of the name. If empty, it comes from the name.',
+    get hint() {
+      return say('field-hint.sort-name');
+    },
   },
-  wikidata: { hint: 'Such as Q42, or its address.' },
-  orcid: { hint: 'For researchers, such as 0000-0002-1825-0097.' },
-  isni: { hint: 'For authors and artists, such as 0000 0001 2103 2683.' },
-  lei: { hint: 'The code, or the address of its record.' },
+  wikidata: {
+    get hint() {
+      return say('field-hint.wikidata');
+    },
+  },
+  orcid: {
+    get hint() {
+      return say('field-hint.orcid');
+    },
+  },
+  isni: {
+    get hint() {
+      return say('field-hint.isni');
+    },
+  },
+  lei: {
+    get hint() {
+      return say('field-hint.lei');
+    },
+  },
   phone: { type: 'tel', autoComplete: 'tel' },
-  email: { type: 'email', autoComplete: 'email', hint: 'You log in with this address.' },
+  email: {
+    type: 'email',
+    autoComplete: 'email',
+    get hint() {
+      return say('field-hint.email');
+    },
+  },
 };

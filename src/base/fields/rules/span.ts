@@ -1,11 +1,14 @@
+import { say } from '../../languages/rules/say.ts';
 /** When something began and ended, each '' if not known, `YYYY` or `YYYY-MM`. With `from` and without `to` it lasts until now. */
 export type Span = { from: string; to: string };
 
 export const SPAN_SENTENCES = {
-  dates: 'Please check the dates',
+  get dates() {
+    return say('field-error.dates');
+  },
   /** `number` counts entries from 1. */
-  datesOfEntry: (number: number) => `Please check the dates of entry ${number}`,
-} as const;
+  datesOfEntry: (number: number) => say('field-error.dates-of-entry', { number }),
+};
 
 /** Whether `text` is '', a year or a month that is not after `today` (`YYYY-MM-DD`). */
 export const isSpanDate = (text: string, today: string): boolean =>
@@ -41,7 +44,9 @@ const dateWords = (date: string): string =>
 
 /** `2001 – March 2004`, `2019 – now` or `until 2004`; '' without dates. */
 export const spanWords = ({ from, to }: Span): string => {
-  if (from === '') return to === '' ? '' : `until ${dateWords(to)}`;
+  if (from === '') return to === '' ? '' : say('span.until', { to: dateWords(to) });
   if (from === to) return dateWords(from);
-  return `${dateWords(from)} – ${to === '' ? 'now' : dateWords(to)}`;
+  return to === ''
+    ? say('span.since', { from: dateWords(from) })
+    : say('span.between', { from: dateWords(from), to: dateWords(to) });
 };

@@ -6,7 +6,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isPrivateChoice,
   SENSITIVE_FIELDS,
-  SENSITIVE_SENTENCE,
+  sensitiveSentence,
   type Visibility,
   visibilityOf,
   withVisibility,
@@ -54,7 +54,7 @@ export const visibilityProblems = (kind: ProfileKind, values: RegistrationValues
   Object.fromEntries(
     visibilityQuestions(kind, values)
       .filter((name) => askedVisibility(kind, values, askedField(name)) === undefined)
-      .map((name) => [name, SENSITIVE_SENTENCE]),
+      .map((name) => [name, sensitiveSentence()]),
   );
 
 /** The values that keep the choice of a field's visibility; a choice to show it counts as an answer. */

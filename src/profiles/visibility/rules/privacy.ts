@@ -10,6 +10,7 @@ import {
 } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { namesThatAre } from '../../languages/rules/names.ts';
 import { yearPart } from '../../life/rules/died.ts';
@@ -40,17 +41,25 @@ export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
   (privateChoices(kind) as readonly string[]).includes(name);
 
 const PRIVATE_SENTENCES = {
-  unknown: (name: string) => `${name} cannot be private`,
-  notAList: 'Private fields must be a list of names with commas between them',
-  listed: 'Listed must be yes or no',
-  open_data: 'Open data must be yes or no',
-  suggestions: 'Suggestions must be yes or no',
-} as const;
+  unknown: (name: string) => say('field-error.never-private', { name }),
+  get notAList() {
+    return say('field-error.private-fields');
+  },
+  get listed() {
+    return say('field-error.listed');
+  },
+  get open_data() {
+    return say('field-error.open-data');
+  },
+  get suggestions() {
+    return say('field-error.suggestions');
+  },
+};
 
 /** Fields that say more about somebody than others: the wizard asks whether to show them. */
 export const SENSITIVE_FIELDS = ['religion', 'bloodgroup'] as const satisfies readonly FieldName[];
 
-export const SENSITIVE_SENTENCE = 'Please choose who sees it';
+export const sensitiveSentence = (): string => say('field-error.who-sees');
 
 const MAX_NAMES = 100;
 

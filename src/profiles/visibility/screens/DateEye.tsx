@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
 import { yearPart } from '../../life/rules/died.ts';
 import { minorUntil } from '../../rules/minors.ts';
@@ -8,18 +9,34 @@ import type { Visibility } from '../rules/privacy.ts';
 
 type DateEyeProps = { value: Visibility; date: string; onChange: (visibility: Visibility) => void };
 
-const CHOICES = [
-  ['shown', 'Everyone'],
-  ['year', 'The year alone'],
-  ['private', 'Only you'],
-] as const satisfies readonly (readonly [Visibility, string])[];
+const CHOICES = ['shown', 'year', 'private'] as const satisfies readonly Visibility[];
 
-const NOTES: Readonly<Record<Visibility, string>> = { shown: '', year: 'Year alone', private: 'Only you' };
+const CHOICE_WORDS: Readonly<Record<Visibility, string>> = {
+  get shown() {
+    return say('visibility.everyone');
+  },
+  get year() {
+    return say('visibility.the-year-alone');
+  },
+  get private() {
+    return say('visibility.only-you');
+  },
+};
+
+const NOTES: Readonly<Record<Visibility, string>> = {
+  shown: '',
+  get year() {
+    return say('visibility.year-alone');
+  },
+  get private() {
+    return say('visibility.only-you');
+  },
+};
 
 /** What readers see of a date of birth. Of a minor's, it is the year at most. */
 const seenOf = (date: string, choice: Visibility): string => {
-  if (choice === 'private') return 'Readers see no date';
-  if (date === '') return 'No date yet';
+  if (choice === 'private') return say('visibility.no-date');
+  if (date === '') return say('visibility.no-date-yet');
   const isYear =
     choice === 'year' || minorUntil({ profile: 'personal', dob: date }, dayOf(Date.now())) !== null;
   return isYear ? yearPart(date) : longDay(date);
@@ -78,7 +95,9 @@ export const DateEye = ({ value, date, onChange }: DateEyeProps) => {
         onClick={toggle}
       >
         {value === 'private' ? <ToolIcon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
-        <span className="visually-hidden">{`Who sees the birth date: ${CHOICES.find(([choice]) => choice === value)?.[1]}`}</span>
+        <span className="visually-hidden">
+          {say('visibility.who-sees-birth-now', { who: CHOICE_WORDS[value] })}
+        </span>
         <span className="eye-note" aria-hidden="true">
           {NOTES[value]}
         </span>
@@ -86,8 +105,8 @@ export const DateEye = ({ value, date, onChange }: DateEyeProps) => {
       </button>
       {isOpen && (
         <fieldset className="eye-choices">
-          <legend className="visually-hidden">Who sees the birth date</legend>
-          {CHOICES.map(([choice, label]) => (
+          <legend className="visually-hidden">{say('visibility.who-sees-birth')}</legend>
+          {CHOICES.map((choice) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys choose without a click
             <label
               key={choice}
@@ -102,7 +121,7 @@ export const DateEye = ({ value, date, onChange }: DateEyeProps) => {
               <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
               <Icon name="check" size={16} />
               <span>
-                <span>{label}</span>
+                <span>{CHOICE_WORDS[choice]}</span>
                 <span className="hint">{seenOf(date, choice)}</span>
               </span>
             </label>

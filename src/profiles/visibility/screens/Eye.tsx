@@ -1,5 +1,6 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { Visibility } from '../rules/privacy.ts';
 import { DateEye } from './DateEye.tsx';
 import { partLabel, type VisibleField } from './part-label.ts';
@@ -18,24 +19,17 @@ type EyeProps = {
 
 /** What follows from the choice, for who asks: on a pointer's rest, and to screen readers. */
 const noteOn = (field: VisibleField, isShown: boolean): string => {
-  if (field === 'email')
-    return isShown
-      ? 'Everybody sees it and can write to you'
-      : 'Only you and the administrators see it. You still log in with it';
-  return isShown ? 'Everybody sees it' : 'Only you and the administrators see it';
+  if (field === 'email') return isShown ? say('visibility.email-shown') : say('visibility.email-private');
+  return isShown ? say('visibility.shown') : say('visibility.private');
 };
 
 /** Who sees a field, in the line of its label: an eye that opens and shuts, three choices for a date of birth, a lock for what is never public. */
 export const Eye = ({ field, value, isNeverPublic = false, date = '', onChange }: EyeProps) => {
   if (isNeverPublic)
     return (
-      <span
-        className="eye"
-        data-visibility="never"
-        title="Never public: only you and the administrators see it"
-      >
+      <span className="eye" data-visibility="never" title={say('visibility.never')}>
         <ToolIcon name="lock" size={18} />
-        <span className="visually-hidden">{`${partLabel(field)}: never public`}</span>
+        <span className="visually-hidden">{say('visibility.part-never', { part: partLabel(field) })}</span>
       </span>
     );
   if (value === undefined) return null;
@@ -52,9 +46,9 @@ export const Eye = ({ field, value, isNeverPublic = false, date = '', onChange }
       onClick={() => onChange(isShown ? 'private' : 'shown')}
     >
       {isShown ? <Icon name="eye" size={18} /> : <ToolIcon name="eye-off" size={18} />}
-      <span className="visually-hidden">{`${partLabel(field)}: Shown on your page`}</span>
+      <span className="visually-hidden">{say('visibility.part-shown', { part: partLabel(field) })}</span>
       <span className="eye-note" aria-hidden="true">
-        {isShown ? '' : 'Only you'}
+        {isShown ? '' : say('visibility.only-you')}
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldsOf, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
 import { isStructured } from '../../rules/structured-names.ts';
@@ -29,7 +30,7 @@ export const privateSummary = ({ kind, hidden, isFilledIn }: PrivateValues): str
     if (field === 'dob:year') return [];
     const visibility = visibilityOf(kind, hidden, field);
     if (visibility === 'private') return [nameOf(field)];
-    return visibility === 'year' ? [`${nameOf(field)} except the year`] : [];
+    return visibility === 'year' ? [say('visibility.except-year', { part: nameOf(field) })] : [];
   });
   const never = fieldsOf(kind)
     .filter((field) => placeOf(kind, field) === 'owner' && isFilledIn(field))
@@ -37,5 +38,7 @@ export const privateSummary = ({ kind, hidden, isFilledIn }: PrivateValues): str
     // The phone first, because readers look for it.
     .sort((one, other) => Number(other === nameOf('phone')) - Number(one === nameOf('phone')));
   const names = [...chosen, ...never];
-  return names.length === 0 ? 'Private: nothing' : `Private: ${names.join(', ')}`;
+  return names.length === 0
+    ? say('visibility.summary-nothing')
+    : say('visibility.summary', { parts: names.join(', ') });
 };

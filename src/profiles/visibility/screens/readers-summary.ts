@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { placeOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { visibilityOf } from '../rules/privacy.ts';
 import { partLabel, type VisibleField } from './part-label.ts';
 
@@ -33,12 +34,12 @@ export const readersSummary = ({ kind, hidden, parts }: SummedUp): string => {
   const sentences = [
     own.length + never.length === 0
       ? parts.length === 0
-        ? 'Readers see nothing here yet.'
-        : 'Readers see all of this.'
-      : `Readers see ${shown} of these.`,
-    isYear && `Of ${partLabel('dob')}, the year alone.`,
-    own.length > 0 && `Only you see ${named(own)}.`,
-    never.length > 0 && `${named(never)} ${never.length === 1 ? 'is' : 'are'} never public.`,
+        ? say('visibility.sees-nothing')
+        : say('visibility.sees-all')
+      : say('visibility.sees-some', { count: shown }),
+    isYear && say('visibility.sees-year', { part: partLabel('dob') }),
+    own.length > 0 && say('visibility.only-you-see', { parts: named(own) }),
+    never.length > 0 && say('visibility.never-public', { parts: named(never), count: never.length }),
   ];
   return sentences.filter(Boolean).join(' ');
 };
