@@ -14,6 +14,7 @@ import {
 import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, requiredCaptcha } from '../base/http/calls/inputs.ts';
+import { say } from '../base/languages/rules/say.ts';
 import { DIED_LABEL } from '../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../profiles/rules/structured-names.ts';
@@ -94,7 +95,7 @@ const profileFields = {
   industry: fieldText('catagory'),
 };
 
-const ONLY_ONE = { error: 'It can only be 1' };
+const ONLY_ONE = { error: () => say('field-error.only-one') };
 
 // A form may have the field without a value.
 const oneOrNothing = (description: string) =>
@@ -122,7 +123,7 @@ export const editSchema = z.looseObject({
 /** The input of `CMSeditProfile.php`; a field that is not sent stays as it is. */
 export const correctionSchema = z.looseObject({
   id: idText(),
-  version: z.int({ error: () => FIELD_SENTENCES.digits('Version') }),
+  version: z.int({ error: () => FIELD_SENTENCES.digits(say('field.version')) }),
   ...profileFields,
   died: formText(`${DIED_LABEL}, of a person: a year, a day, or empty`, { maxLength: 10 }),
   ...structuredJson,

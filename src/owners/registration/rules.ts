@@ -3,6 +3,7 @@ import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import { isProfileKind } from '../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
 /** The steps of the wizard: kind, details, about and photos, review. */
 export type Step = 1 | 2 | 3 | 4;
@@ -10,10 +11,18 @@ export const LAST_STEP = 4;
 
 /** What each step is called. */
 export const STEP_NAMES: Readonly<Record<Step, string>> = {
-  1: 'Type',
-  2: 'Details',
-  3: 'Story',
-  4: 'Review',
+  get 1() {
+    return say('owners.registration.step-type');
+  },
+  get 2() {
+    return say('owners.registration.step-details');
+  },
+  get 3() {
+    return say('owners.registration.step-story');
+  },
+  get 4() {
+    return say('owners.registration.step-review');
+  },
 };
 
 /** The fields of step 2 under one head, in the order that people think. */
@@ -34,24 +43,72 @@ const NETWORKS = ['facebook', 'twitter', 'instagram', 'linked'] as const satisfi
 const DETAIL_GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
   personal: [
     {
-      title: 'Who you are',
+      get title() {
+        return say('owners.registration.group-who');
+      },
       asked: ['name', 'profession', 'marital', 'children'],
       more: ['nickname', 'dob'],
     },
-    { title: 'Where you are from', asked: ['hometown', 'currentcity', 'nationality'], more: [] },
     {
-      title: 'What you learned and like',
+      get title() {
+        return say('owners.registration.group-from');
+      },
+      asked: ['hometown', 'currentcity', 'nationality'],
+      more: [],
+    },
+    {
+      get title() {
+        return say('owners.registration.group-learned');
+      },
       asked: ['eduqualification', 'hobbies'],
       more: ['school', 'college'],
     },
-    { title: 'Yours to show or keep', asked: ['bloodgroup'], more: ['religion'] },
-    { title: 'Contact and login', asked: ['phone', 'email'], more: NETWORKS, hasPassword: true },
+    {
+      get title() {
+        return say('owners.registration.group-yours');
+      },
+      asked: ['bloodgroup'],
+      more: ['religion'],
+    },
+    {
+      get title() {
+        return say('owners.registration.group-contact');
+      },
+      asked: ['phone', 'email'],
+      more: NETWORKS,
+      hasPassword: true,
+    },
   ],
   professional: [
-    { title: 'The company', asked: ['companyname', 'foundername', 'catagory'], more: ['products'] },
-    { title: 'In figures', asked: ['startedyear', 'boardmembers', 'employee'], more: ['gst'] },
-    { title: 'Where to find it', asked: ['address', 'website'], more: NETWORKS },
-    { title: 'Contact and login', asked: ['phone', 'email'], more: [], hasPassword: true },
+    {
+      get title() {
+        return say('owners.registration.group-company');
+      },
+      asked: ['companyname', 'foundername', 'catagory'],
+      more: ['products'],
+    },
+    {
+      get title() {
+        return say('owners.registration.group-figures');
+      },
+      asked: ['startedyear', 'boardmembers', 'employee'],
+      more: ['gst'],
+    },
+    {
+      get title() {
+        return say('owners.registration.group-where');
+      },
+      asked: ['address', 'website'],
+      more: NETWORKS,
+    },
+    {
+      get title() {
+        return say('owners.registration.group-contact');
+      },
+      asked: ['phone', 'email'],
+      more: [],
+      hasPassword: true,
+    },
   ],
 };
 

@@ -1,18 +1,29 @@
 import { captchaSentence, emailTakenSentence } from '../../base/http/rules/call-sentences.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
 export const REGISTRATION_SENTENCES = {
-  type: 'Please select a profile type.',
-  typeOnSubmit: 'Profile type is required',
+  get type() {
+    return say('owners.registration.choose-type');
+  },
+  get typeOnSubmit() {
+    return say('owners.registration.type-required');
+  },
   get captcha() {
     return captchaSentence();
   },
   get taken() {
     return emailTakenSentence();
   },
-  done: 'Registered successfully',
-  failed: 'Failed to register',
-  error: 'Error occurred during registration',
-} as const;
+  get done() {
+    return say('owners.registration.done');
+  },
+  get failed() {
+    return say('owners.registration.failed');
+  },
+  get error() {
+    return say('owners.registration.error');
+  },
+};
 
 export const CORRECTION_SENTENCES = {
   hasAccount: 'This page has an account, so only its owner can change it.',
@@ -21,4 +32,11 @@ export const CORRECTION_SENTENCES = {
 } as const;
 
 /** The answers to the question who sees a field. */
-export const WHO_SEES = { shown: 'Show on my page', private: 'Only me' } as const;
+export const WHO_SEES = {
+  get shown() {
+    return say('visibility.answer-shown');
+  },
+  get private() {
+    return say('visibility.answer-private');
+  },
+};

@@ -14,6 +14,7 @@ import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
 import { birthProblem, hasDied, isYear } from '../../profiles/life/rules/died.ts';
 import { isMadeOfWords } from '../../profiles/rules/filed-under.ts';
@@ -52,10 +53,10 @@ const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): st
   const confirmName = registrationName(kind, 'confirmpassword');
   const password = textOf(raw[name]);
   if (password === null) {
-    problems[name] = FIELD_SENTENCES.notText('Password');
+    problems[name] = FIELD_SENTENCES.notText(say('field.password'));
     return '';
   }
-  const problem = passwordProblem('Password', password);
+  const problem = passwordProblem(say('field.password'), password);
   if (problem !== null) problems[name] = problem;
   if (raw[confirmName] !== password) problems[confirmName] = PASSWORD_SENTENCES.mismatch;
   return password;
@@ -164,7 +165,7 @@ const importedText = (field: FieldName, sent: unknown): string | null => {
 
 /** A remark about a value of a line that was left out. */
 export const withoutIt = (field: string, sentence: string): string =>
-  `${field}: ${sentence} (imported without it)`;
+  say('imports.remark.without', { field, sentence });
 
 /** The field that a remark is about, and what it says. */
 export const remarkParts = (remark: string): [field: string, sentence: string] => {
@@ -173,7 +174,7 @@ export const remarkParts = (remark: string): [field: string, sentence: string] =
 };
 
 /** The sentence about what people and programs write where there is no date. */
-export const standsForNone = (text: string): string => `${text} stands for no date`;
+export const standsForNone = (text: string): string => say('imports.remark.no-date', { text });
 
 // What pretends to be an address and leads nowhere.
 const leadsNowhere = (field: FieldName, value: string): boolean => {

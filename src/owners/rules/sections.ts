@@ -2,6 +2,7 @@ import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldEntry, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { structuredOf } from '../../profiles/rules/structured-fields.ts';
 import { isList, type ListName } from '../../profiles/rules/structured-names.ts';
 
@@ -35,15 +36,33 @@ export type Section = {
 };
 
 const TITLES: Readonly<Record<SectionName, string>> = {
-  heading: 'Name and portrait',
-  about: 'About',
-  details: 'Details',
-  career: 'Career',
-  people: 'People',
-  education: 'Education',
-  links: 'Links',
-  photos: 'Photos',
-  contact: 'Contact',
+  get heading() {
+    return say('owners.section.heading');
+  },
+  get about() {
+    return say('owners.section.about');
+  },
+  get details() {
+    return say('owners.section.details');
+  },
+  get career() {
+    return say('owners.section.career');
+  },
+  get people() {
+    return say('owners.section.people');
+  },
+  get education() {
+    return say('owners.section.education');
+  },
+  get links() {
+    return say('owners.section.links');
+  },
+  get photos() {
+    return say('owners.section.photos');
+  },
+  get contact() {
+    return say('owners.section.contact');
+  },
 };
 
 const OF_ONE_KIND: Partial<Record<SectionName, ProfileKind>> = {
@@ -72,7 +91,8 @@ const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
 export const sectionsOf = (kind: ProfileKind): readonly Section[] =>
   SECTION_NAMES.filter((name) => (OF_ONE_KIND[name] ?? kind) === kind).map((name) => ({
     name,
-    title: name === 'heading' && kind === 'professional' ? 'Name and logo' : TITLES[name],
+    title:
+      name === 'heading' && kind === 'professional' ? say('owners.section.heading-company') : TITLES[name],
     photos: PHOTO_FIELDS.filter((photo) => (photo === 'avatar' ? 'heading' : 'photos') === name),
     fields: fieldsOf(kind).filter(
       (field) => placeOf(kind, field) !== 'prose' && sectionOfField(kind, field) === name,

@@ -143,13 +143,17 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
 
 const NOUNS_ARE_CAPITAL: ReadonlySet<string> = new Set(['de']);
 
-/** A label within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
+/** A label within a sentence: 'profile photo' for 'Profile Photo'. */
+export const inText = (label: string): string =>
+  NOUNS_ARE_CAPITAL.has(currentLanguage())
+    ? label
+    : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
+
+/** The label of a field within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
 export const labelInText = (field: FieldName): string => {
   const { rule } = fieldEntry(field);
   const label = FIELD_LABELS[field];
-  return rule === 'social' || rule === 'identifier' || NOUNS_ARE_CAPITAL.has(currentLanguage())
-    ? label
-    : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
+  return rule === 'social' || rule === 'identifier' ? label : inText(label);
 };
 
 /** The text fields of a kind of profile, in the order of its forms. */

@@ -1,4 +1,5 @@
 import { say } from '../../languages/rules/say.ts';
+import { dateFormat } from '../../text/rules/day.ts';
 /** When something began and ended, each '' if not known, `YYYY` or `YYYY-MM`. With `from` and without `to` it lasts until now. */
 export type Span = { from: string; to: string };
 
@@ -33,11 +34,7 @@ export const byNewestSpan = (one: Span, other: Span): number =>
 
 const newestFirst = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 
-const month = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const month = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const dateWords = (date: string): string =>
   date.length === 7 ? month.format(new Date(`${date}-01T00:00:00Z`)) : date;

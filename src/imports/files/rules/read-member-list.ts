@@ -1,5 +1,6 @@
 import { decodeText } from '../../../base/text/rules/letters/decode-text.ts';
 import { FileProblem } from '../../../owners/start-from-file/rules/contents.ts';
+import { problemSentence } from '../../../owners/start-from-file/rules/file-sentences.ts';
 import { readJsonResume } from '../../../owners/start-from-file/rules/json-resume.ts';
 import { readExport } from '../../../owners/start-from-file/rules/read-export.ts';
 import { unzip } from '../../../owners/start-from-file/rules/unzip.ts';
@@ -29,7 +30,8 @@ export const readMemberList = async (
       throw new ListProblem(LIST_SENTENCES.tooMany(list.rows.length, limits.rows));
     return { list };
   } catch (problem) {
-    if (problem instanceof ListProblem || problem instanceof FileProblem) return { problem: problem.message };
+    if (problem instanceof FileProblem) return { problem: problemSentence(problem) };
+    if (problem instanceof ListProblem) return { problem: problem.message };
     throw problem;
   }
 };

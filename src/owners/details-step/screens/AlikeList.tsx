@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { ShownAlike } from '../../../search/alike/calls/alike.ts';
 import './one-of-these.css';
@@ -13,7 +14,7 @@ export const AlikeList = ({ items, hrefOf }: AlikeListProps) => (
         <span>
           <a href={hrefOf(page)} target="_blank" rel="noopener">
             <bdi>{page.name}</bdi>
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <span className="visually-hidden">{` ${say('common.opens-new-tab')}`}</span>
           </a>
           <bdi className="hint">{page.role}</bdi>
         </span>

@@ -1,6 +1,7 @@
 import { loginPath } from '../../../accounts/login/browser/session.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
@@ -9,6 +10,7 @@ import { LinkSuggestion } from '../../../base/form/screens/LinkSuggestion.tsx';
 import { NumberField } from '../../../base/form/screens/NumberField.tsx';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
@@ -16,7 +18,7 @@ import { isQuestion } from '../../registration/browser/registration-visibility.t
 import { EyeOf } from './EyeOf.tsx';
 
 /** How dates are written of somebody of whom perhaps the year alone is known. */
-export const LIFE_HINT = '1867-11-07, or a year';
+export const lifeHint = (): string => say('field-hint.life');
 
 type FieldOfProps = {
   registration: RegistrationView;
@@ -58,18 +60,19 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
   };
   if (control === 'select') {
     const { enterKeyHint: _, inputMode: _mode, type: _type, ...select } = props;
-    const choices = (options ?? []).map((option) => [option, option] as const);
-    return <SelectField {...select} options={choices} placeholder="Choose…" />;
+    const choices = (options ?? []).map((option) => [option, fieldWords(field, option)] as const);
+    return <SelectField {...select} options={choices} placeholder={say('form.choose')} />;
   }
   if (control === 'date' && purpose.isOwn) return <DateField {...props} />;
-  if (control === 'date') return <TextField {...props} type="text" hint={LIFE_HINT} />;
+  if (control === 'date') return <TextField {...props} type="text" hint={lifeHint()} />;
   if (control === 'number') return <NumberField {...props} />;
   return <TextField {...props} {...others} />;
 };
 
 const TakenLinks = () => (
   <p className="hint taken-links">
-    Is it yours? <a href={loginPath('', 'taken')}>Log in</a>{' '}
-    <a href={paths.forgotPassword()}>Forgot password</a>
+    <span>{say('owners.details.is-it-yours')}</span>{' '}
+    <a href={loginPath('', 'taken')}>{say('common.log-in')}</a>{' '}
+    <a href={paths.forgotPassword()}>{say('owners.details.forgot-password')}</a>
   </p>
 );

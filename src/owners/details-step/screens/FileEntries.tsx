@@ -2,6 +2,9 @@ import { useRef } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { listsOfKind, readLists, writeList } from '../../registration/browser/registration-lists.ts';
@@ -21,11 +24,7 @@ export const FileEntries = ({ registration, kind }: FileEntriesProps) => {
       registration={registration}
       kind={kind}
       list={list}
-      hint={
-        list === filled.at(-1)
-          ? 'Once the page exists, you can change what came from the file, and add to it, under My Profile.'
-          : null
-      }
+      hint={list === filled.at(-1) ? say('owners.details.from-file-hint') : null}
     />
   ));
 };
@@ -61,7 +60,7 @@ const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
             <li key={words}>
               <bdi>{words}</bdi>
               <button className="button-plain" type="button" onClick={() => remove(index)}>
-                Remove<span className="visually-hidden">{` ${words}`}</span>
+                <Pieces of={sayPieces('common.remove-what', { what: words })} tags={HIDDEN_TEXT} />
               </button>
             </li>
           );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useMedia } from '../../../base/frame/screens/use-media.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import type { GroupState } from './group-words.ts';
 
@@ -22,8 +23,12 @@ const NARROW = '(max-width: 47.99rem)';
 const PHONE = /^\+?[\d\s().-]+$/;
 
 const STATES: Readonly<Record<GroupState['kind'], string>> = {
-  done: 'Done: ',
-  begun: 'Not finished: ',
+  get done() {
+    return say('owners.details.group-done');
+  },
+  get begun() {
+    return say('owners.details.group-begun');
+  },
   empty: '',
   wrong: '',
 };
@@ -55,7 +60,7 @@ export const FoldingGroup = (props: FoldingGroupProps) => {
             onMouseDown={(event) => event.preventDefault()}
             onClick={store.nextGroup}
           >
-            Continue
+            {say('common.continue')}
           </button>
         )}
       </div>
@@ -82,7 +87,7 @@ const FoldingHead = ({ store, title, index, state, id, isOpen }: HeadProps) => (
       </span>
       {!isOpen && (
         <span className="group-words">
-          <span className="visually-hidden">{STATES[state.kind]}</span>
+          <span className="visually-hidden">{STATES[state.kind] && `${STATES[state.kind]} `}</span>
           {state.words.map((word, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand twice
             <span key={at}>

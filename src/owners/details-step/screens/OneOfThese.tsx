@@ -4,6 +4,7 @@ import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { to } from '../../../base/languages/rules/address.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
 import { AlikeList } from './AlikeList.tsx';
@@ -24,18 +25,30 @@ export const useAskOneOfThese = ({ values }: RegistrationView, kind: ProfileKind
 };
 
 const OWN = {
-  title: 'Is one of these you?',
-  hint: 'There you can claim the page instead of making another one.',
-  none: 'None of these is me',
+  get title() {
+    return say('owners.details.alike-own-title');
+  },
+  get hint() {
+    return say('owners.details.alike-own-hint');
+  },
+  get none() {
+    return say('owners.details.alike-own-none');
+  },
   part: '#claim',
-} as const;
+};
 
 const OF_OTHERS = {
-  title: 'Is it one of these pages?',
-  hint: 'There you can suggest a change instead of proposing another page.',
-  none: 'It is none of these',
+  get title() {
+    return say('owners.details.alike-other-title');
+  },
+  get hint() {
+    return say('owners.details.alike-other-hint');
+  },
+  get none() {
+    return say('owners.details.alike-other-none');
+  },
   part: '',
-} as const;
+};
 
 type OneOfTheseProps = { kind: ProfileKind; isOwn: boolean };
 

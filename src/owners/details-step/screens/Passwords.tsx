@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '../../../accounts/password/rules/password.ts';
 import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 
 type PasswordsProps = { registration: RegistrationView; kind: ProfileKind };
@@ -19,8 +20,8 @@ export const Passwords = ({ registration: { values, control }, kind }: Passwords
   return (
     <>
       <PasswordField
-        label="Password"
-        hint={`At least ${PASSWORD_MIN} characters with uppercase, lowercase, and a number.`}
+        label={say('field.password')}
+        hint={say('field-hint.new-password', { count: PASSWORD_MIN })}
         strengthOf={password}
         isCommon={isKnownPassword(password)}
         autoComplete="new-password"
@@ -28,7 +29,7 @@ export const Passwords = ({ registration: { values, control }, kind }: Passwords
         {...control(name)}
       />
       <PasswordField
-        label="Confirm Password"
+        label={say('field.confirm-password')}
         autoComplete="new-password"
         enterKeyHint="next"
         {...control(confirmName)}

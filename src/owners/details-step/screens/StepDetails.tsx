@@ -6,6 +6,9 @@ import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
@@ -15,7 +18,7 @@ import { isQuestion } from '../../registration/browser/registration-visibility.t
 import { isDetailShown } from '../../registration/rules.ts';
 import type { FileList } from '../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../start-from-file/screens/StartFromFile.tsx';
-import { FieldOf, LIFE_HINT } from './FieldOf.tsx';
+import { FieldOf, lifeHint } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';
 import { FoldingGroup } from './FoldingGroup.tsx';
 import { fieldsPhrase, groupState } from './group-words.ts';
@@ -58,7 +61,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
         {hasEntries && (
           <FoldingGroup
             {...common(groups.length)}
-            title="From your file"
+            title={say('owners.details.from-file')}
             state={{ kind: 'done', words: entryCounts(registration) }}
           >
             <FileEntries registration={registration} kind={kind} />
@@ -71,7 +74,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
 
 const Death = (props: ReturnType<RegistrationView['control']>) => (
   <div data-field="died">
-    <TextField label={DIED_LABEL} hint={LIFE_HINT} autoComplete="off" {...props} />
+    <TextField label={DIED_LABEL} hint={lifeHint()} autoComplete="off" {...props} />
   </div>
 );
 
@@ -79,7 +82,12 @@ const Death = (props: ReturnType<RegistrationView['control']>) => (
 const entryCounts = ({ values }: RegistrationView): readonly string[] =>
   Object.entries(readLists(values))
     .filter(([, entries]) => entries.length > 0)
-    .map(([list, entries]) => `${STRUCTURED_FIELDS[list as FileList].label}: ${entries.length}`);
+    .map(([list, entries]) =>
+      say('owners.details.entries', {
+        list: STRUCTURED_FIELDS[list as FileList].label,
+        count: entries.length,
+      }),
+    );
 
 const FromFile = ({ registration: { store, values }, kind }: StepProps) => {
   const entered = fieldsOf(kind).map((field) => [field, values[registrationName(kind, field)] ?? '']);
@@ -147,8 +155,7 @@ const More = (props: FieldsProps) => {
   };
   return (
     <button className="add-more" type="button" aria-expanded={false} onClick={open}>
-      <span className="visually-hidden">Add </span>
-      <span>{fieldsPhrase(fields)}</span>
+      <Pieces of={sayPieces('common.add-what', { what: fieldsPhrase(fields) })} tags={HIDDEN_TEXT} />
     </button>
   );
 };

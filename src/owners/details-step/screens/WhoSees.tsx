@@ -3,6 +3,7 @@ import { FIELD_LABELS, isRequired, registrationName } from '../../../base/fields
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { askedVisibility, questionOf } from '../../registration/browser/registration-visibility.ts';
 import { WHO_SEES } from '../../rules/form-sentences.ts';
@@ -23,7 +24,7 @@ export const WhoSees = ({ registration: { store, values, problems }, kind, field
       aria-describedby={error ? errorId(name) : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="visually-hidden">{`Who sees ${FIELD_LABELS[field]}`}</legend>
+      <legend className="visually-hidden">{say('visibility.who-sees', { part: FIELD_LABELS[field] })}</legend>
       {CHOICES.map((choice, index) => (
         <label className="choice" key={choice}>
           <input

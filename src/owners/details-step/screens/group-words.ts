@@ -3,6 +3,8 @@ import { checkFields } from '../../../base/fields/rules/field-sentences.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { labelInText, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { formatList } from '../../../base/languages/rules/list.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { type DetailGroup, isDetailShown } from '../../registration/rules.ts';
 
@@ -14,8 +16,8 @@ export type GroupState =
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The labels of some fields as one phrase: 'Nickname, date of birth'. */
-export const fieldsPhrase = (fields: readonly FieldName[]): string =>
-  capitalized(fields.map(labelInText).join(', '));
+export const fieldsPhrase = (fields: readonly FieldName[], others: readonly string[] = []): string =>
+  capitalized(formatList([...fields.map(labelInText), ...others], 'unit'));
 
 const enteredIn = ({ values }: RegistrationView, kind: ProfileKind, { asked, more }: DetailGroup): string[] =>
   [...asked, ...more]
@@ -37,5 +39,8 @@ export const groupState = (
   if (words.length > 0)
     return { kind: names.some((name) => problems[name] !== undefined) ? 'begun' : 'done', words };
   const fields = group.asked.filter((field) => isDetailShown(field, registration.values));
-  return { kind: 'empty', words: [fieldsPhrase(fields) + (group.hasPassword ? ', password' : '')] };
+  return {
+    kind: 'empty',
+    words: [fieldsPhrase(fields, group.hasPassword ? [say('owners.details.password-in-list')] : [])],
+  };
 };

@@ -1,7 +1,9 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { fieldEntry, fieldsOf, maxLength } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../profiles/badge/rules/badge.ts';
@@ -163,10 +165,14 @@ export const changedBadgeFields = ({ base, values, photos }: Edit): readonly Bad
     .map((value) => fields[value]);
 };
 
-/** The option that equals the typed text in any letter case; otherwise the text itself. */
+/** The option that equals the typed text in any letter case, as it is stored or as people read it; otherwise the text itself. */
 const toOffered = (field: FieldName, value: string): string => {
   const typed = cleanText(value, maxLength(field)).toLowerCase();
-  return fieldEntry(field).options?.find((option) => option.toLowerCase() === typed) ?? value;
+  return (
+    fieldEntry(field).options?.find((option) =>
+      [option, fieldWords(field, option)].some((words) => words.toLowerCase() === typed),
+    ) ?? value
+  );
 };
 
 const sentValues = ({ base, values, sent }: Edit): Partial<Record<FieldName, string>> =>
@@ -209,7 +215,7 @@ export const editProblems = (edit: Edit, today: string): Record<string, string> 
   return {
     ...problems,
     ...structuredProblems(edit, today),
-    ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }),
+    ...(lacksPassword && { password: FIELD_SENTENCES.required(say('field.password')) }),
   };
 };
 

@@ -1,5 +1,6 @@
 import { type HeldState, holdState } from '../../../base/frame/browser/held-state.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { HISTORY_SENTENCES } from '../../../profiles/history/rules/sentences.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { $ownProfile, saveEdit } from '../../my-profile/browser/own-profile.ts';
@@ -78,7 +79,7 @@ const undoSaved = async ({ now, set }: HeldState<PageEditingState>): Promise<boo
     set({ saved: null });
   } else if (outcome.kind === 'changed') toast(HISTORY_SENTENCES.changedSince);
   else if (outcome.kind === 'refused') toast(Object.values(outcome.problems)[0] ?? outcome.message);
-  else toast('You are no longer logged in.');
+  else toast(say('owners.editing.logged-out'));
   return outcome.kind === 'saved';
 };
 

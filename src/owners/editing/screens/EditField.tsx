@@ -1,5 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_CONTROLS } from '../../../base/fields/rules/field-controls.ts';
+import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, fieldEntry, maxLength } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { DateField } from '../../../base/form/screens/DateField.tsx';
@@ -8,6 +9,8 @@ import { NumberField } from '../../../base/form/screens/NumberField.tsx';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { formatList } from '../../../base/languages/rules/list.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
@@ -16,8 +19,27 @@ import { EditEye } from './EditEye.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 
 /** The options of a list, and what is stored, which may be another value from an import. */
-const optionsWith = (offered: readonly string[], stored: string) =>
-  [...new Set([...offered, stored])].filter(Boolean).map((option) => [option, option] as const);
+const optionsWith = (field: FieldName, offered: readonly string[], stored: string) =>
+  [...new Set([...offered, stored])]
+    .filter(Boolean)
+    .map((option) => [option, fieldWords(field, option)] as const);
+
+/** A text box for a choice, which has its words; they are stored in English. */
+const choiceBox = (
+  field: FieldName,
+  offered: readonly string[],
+  value: string,
+  onChange: (value: string) => void,
+) => {
+  const words = offered.map((option) => fieldWords(field, option));
+  return {
+    value: fieldWords(field, value),
+    offered: words,
+    hint: formatList(words, 'unit'),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(offered[words.indexOf(target.value)] ?? target.value),
+  };
+};
 
 // Imports may have a year alone, which the control for dates cannot show.
 const isWholeDay = (stored: string): boolean => !/^\d{4}$/.test(stored);
@@ -74,13 +96,17 @@ export const EditField = ({ state, field, isChosen = false }: EditFieldProps) =>
       ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />
       ) : isChosen && offered !== undefined ? (
-        <SelectField {...props} options={optionsWith(offered, edit.base[field])} placeholder="Choose…" />
+        <SelectField
+          {...props}
+          options={optionsWith(field, offered, edit.base[field])}
+          placeholder={say('form.choose')}
+        />
       ) : (
         <TextField
           {...props}
           type={input?.type ?? 'text'}
           {...((rule === 'identifier' || group === 'filing') && { hint: input?.hint })}
-          {...(offered ? { offered, hint: offered.join(', ') } : others)}
+          {...(offered ? choiceBox(field, offered, value, (chosen) => setValue(field, chosen)) : others)}
         />
       )}
       <Elsewhere state={state} field={field} />

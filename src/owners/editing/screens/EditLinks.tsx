@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { LINK_SENTENCES, linkUrl } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
 import type { Link } from '../../../profiles/rules/structured-values.ts';
@@ -19,14 +22,14 @@ export const EditLinks = ({ state }: { state: EditState }) => {
     );
   return (
     <fieldset className="own-group" id={controlId('links')} tabIndex={-1}>
-      <legend>Links</legend>
+      <legend>{say('owners.section.links')}</legend>
       <ListEye state={state} field="links" />
       {problems['links'] && (
         <p className="error" role="alert">
           {problems['links']}
         </p>
       )}
-      {links.length > 0 && <p className="hint">A label is what the page shows in place of the address.</p>}
+      {links.length > 0 && <p className="hint">{say('owners.editing.link-labels')}</p>}
       {links.length > 0 && (
         <ol className="own-link-list">
           {links.map((link, index) => (
@@ -34,19 +37,22 @@ export const EditLinks = ({ state }: { state: EditState }) => {
               <p className="own-source-address">
                 <a href={link.url} target="_blank" rel="noopener nofollow">
                   <span>{link.url}</span>
-                  <span className="visually-hidden"> (opens a new window)</span>
+                  <span className="visually-hidden">{` ${say('common.opens-new-window')}`}</span>
                 </a>
               </p>
               <TextField
                 name={`link-${index + 1}`}
-                label="Label"
+                label={say('owners.editing.link-label')}
                 value={link.label}
                 maxLength={LINKS.label}
                 autoComplete="off"
                 onChange={({ target }) => change(index, { ...link, label: target.value })}
               />
               <button className="button-plain" type="button" onClick={() => change(index, null)}>
-                Remove<span className="visually-hidden">{` the link ${link.label || link.url}`}</span>
+                <Pieces
+                  of={sayPieces('owners.editing.remove-link', { link: link.label || link.url })}
+                  tags={HIDDEN_TEXT}
+                />
               </button>
             </li>
           ))}
@@ -90,8 +96,13 @@ const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
       <TextField
         name="new-link"
         type="url"
-        label={isOwn ? 'Address of another page of yours' : 'Address of another page of theirs'}
-        hint={`Up to ${LINKS.page} links.${isOwn ? ' You can prove in the settings that they are yours.' : ''}`}
+        label={isOwn ? say('owners.editing.link-address-own') : say('owners.editing.link-address')}
+        hint={[
+          say('owners.editing.link-limit', { max: LINKS.page }),
+          isOwn && say('owners.editing.links-proven'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         error={problem}
         value={url}
         autoComplete="off"
@@ -104,7 +115,7 @@ const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
         onBlur={take}
       />
       <button className="button-quiet" type="button" onClick={add}>
-        Add<span className="visually-hidden"> this link</span>
+        <Pieces of={sayPieces('owners.editing.add-link')} tags={HIDDEN_TEXT} />
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR, PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
@@ -21,7 +22,10 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
       <PhotoPicker
         name={field}
         label={PHOTO_LABELS[field]}
-        hint={`JPG, JPEG or PNG, best at ${PHOTO_WIDTH} by ${PHOTO_HEIGHT} pixels.`}
+        hint={say('owners.editing.photo-hint', {
+          width: String(PHOTO_WIDTH),
+          height: String(PHOTO_HEIGHT),
+        })}
         required={isKept}
         error={problems[field]}
         photo={isNew ? change : change === 'removed' ? null : savedPhoto}

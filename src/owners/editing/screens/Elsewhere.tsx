@@ -1,6 +1,9 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
@@ -15,14 +18,18 @@ export const Elsewhere = ({ state, field }: ElsewhereProps) => {
   return (
     <div className="own-elsewhere">
       <p>
-        Saved in the meantime:{' '}
-        <q dir="auto">{(field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || 'NA'}</q>
+        <Pieces
+          of={sayPieces('owners.editing.saved-meanwhile', {
+            value: (field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || say('common.none'),
+          })}
+          tags={{ value: (text) => <q dir="auto">{text}</q> }}
+        />
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
-        Use this<span className="visually-hidden">{` for ${label}`}</span>
+        <Pieces of={sayPieces('owners.editing.use-this', { label })} tags={HIDDEN_TEXT} />
       </button>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
-        Keep mine<span className="visually-hidden">{` for ${label}`}</span>
+        <Pieces of={sayPieces('owners.editing.keep-mine', { label })} tags={HIDDEN_TEXT} />
       </button>
     </div>
   );

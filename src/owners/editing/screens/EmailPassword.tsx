@@ -1,18 +1,19 @@
 import { PasswordField } from '../../../accounts/password/screens/PasswordField.tsx';
 import { EMAIL_LINK_DAYS } from '../../../accounts/rules/limits.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 
 /** What moving to a new e-mail address means, and the password that it takes. */
 export const EmailPassword = ({ state, isConfirmed }: { state: EditState; isConfirmed: boolean }) => (
   <fieldset className="own-group">
-    <legend>A new e-mail address</legend>
+    <legend>{say('owners.editing.new-email')}</legend>
     <PasswordField
       name="password"
-      label="Password"
+      label={say('field.password')}
       hint={
         isConfirmed
-          ? `From then on, you log in with the new address. Every other browser is logged out, and the old address gets a link that can undo the change for ${EMAIL_LINK_DAYS} days.`
-          : 'From then on, you log in with the new address. Every other browser is logged out.'
+          ? say('owners.editing.new-email-undo', { days: EMAIL_LINK_DAYS })
+          : say('owners.editing.new-email-hint')
       }
       error={state.problems['password']}
       value={state.edit.password ?? ''}

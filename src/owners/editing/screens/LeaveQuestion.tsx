@@ -1,4 +1,5 @@
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { PageEditing } from '../browser/page-editing.ts';
 
 /** Asks what becomes of the changes in an open section before something else is done; nothing while none is asked. */
@@ -7,19 +8,19 @@ export const LeaveQuestion = ({ editing: { open, asked, answer } }: { editing: P
   asked !== null && (
     <OverlayDialog
       className="leave-question"
-      heading={`Save your changes to ‘${open.section.title}’?`}
+      heading={say('owners.editing.leave', { section: open.section.title })}
       onClose={() => void answer('stay')}
     >
       {(close) => (
         <div className="form-actions">
           <button className="button" type="button" onClick={() => void answer('save')}>
-            Save
+            {say('common.save')}
           </button>
           <button className="button-quiet" type="button" onClick={() => void answer('discard')}>
-            Discard
+            {say('owners.editing.discard')}
           </button>
           <button className="button-quiet" type="button" onClick={close}>
-            Stay
+            {say('owners.editing.stay')}
           </button>
         </div>
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { loginPath } from '../../../accounts/login/browser/session.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../../paths.ts';
 import type { Saving } from '../browser/own-profile-editor.ts';
 
@@ -16,17 +18,20 @@ export const SaveNotice = ({ saving, attempt, isOwn }: SaveNoticeProps) => {
     <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
       {saving.kind === 'failed' && <p>{saving.message}</p>}
       {saving.kind === 'changed' && (
-        <p>
-          {`This profile was changed ${isOwn ? 'in another tab or browser' : 'by somebody else'} in the meantime. What you entered is still here, beside what was saved there. Compare them, then save again.`}
-        </p>
+        <p>{isOwn ? say('owners.editing.changed-elsewhere') : say('owners.editing.changed-by-others')}</p>
       )}
       {saving.kind === 'over' && (
         <p>
-          You are no longer logged in. What you entered is still here:{' '}
-          <a href={loginPath(paths.myProfile(), 'ended')} target="_blank" rel="noopener">
-            log in in another tab
-          </a>
-          , then save again.
+          <Pieces
+            of={sayPieces('owners.editing.log-in-again')}
+            tags={{
+              link: (text) => (
+                <a href={loginPath(paths.myProfile(), 'ended')} target="_blank" rel="noopener">
+                  {text}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { BADGE_SENTENCES } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { changedParts } from '../browser/edit-changes.ts';
 import { changedBadgeFields } from '../browser/own-profile-edit.ts';
@@ -100,7 +101,7 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
         <h2 id={heading}>{section.title}</h2>
         <button className="tool-button" type="button" onClick={() => editing.leave()}>
           <Icon name="close" size={18} />
-          <span className="visually-hidden">{`Close ${section.title}`}</span>
+          <span className="visually-hidden">{say('common.close-what', { what: section.title })}</span>
         </button>
       </header>
       <SectionSummary state={state} section={section} />
@@ -124,17 +125,17 @@ const SectionActions = ({ state, onCancel }: SectionActionsProps) => {
         {changedBadgeFields(edit).length > 0 && BADGE_SENTENCES.rests}
       </p>
       <button className="button" type="submit" aria-disabled={isSaving}>
-        {isSaving ? 'Saving…' : 'Save'}
+        {isSaving ? say('common.saving') : say('common.save')}
       </button>
       <button className="button-quiet" type="button" disabled={saving.kind === 'saving'} onClick={onCancel}>
-        Cancel
+        {say('common.cancel')}
       </button>
       <p className="hint">
         {photosInWork > 0
-          ? 'Processing a photo…'
+          ? say('owners.editing.photo-in-work')
           : changed.length === 0
             ? ''
-            : `${changed.length} ${changed.length === 1 ? 'change' : 'changes'}: ${changeNames(changed)}`}
+            : say('owners.editing.changes', { count: changed.length, names: changeNames(changed) })}
       </p>
     </div>
   );

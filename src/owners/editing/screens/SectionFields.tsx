@@ -1,4 +1,5 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';
 import { EditEntries } from '../../life/screens/EditEntries.tsx';
@@ -97,7 +98,9 @@ const SourcesOf = ({ state, fields, isPlain }: SourcesOfProps) => {
   const count = sourced.flatMap((field) => edit.structured.sources[field] ?? []).length;
   return (
     <details className="section-sources" open={problems['sources'] !== undefined || undefined}>
-      <summary>{count === 0 ? 'Sources for these' : `Sources for these · ${count}`}</summary>
+      <summary>
+        {count === 0 ? say('owners.editing.sources') : say('owners.editing.sources-count', { count })}
+      </summary>
       {sourced.map((field) => (
         <EditSources key={field} state={state} field={field} isLabelled />
       ))}

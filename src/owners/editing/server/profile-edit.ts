@@ -8,6 +8,7 @@ import {
 import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
@@ -107,7 +108,7 @@ const heldUntil = ({ email }: ProfileRecord, { undoable }: ProfileRecord): numbe
 const readVersion = (sent: unknown, problems: Problems): number | null => {
   if (sent === undefined || sent === '') return null;
   if (typeof sent === 'string' && /^\d{1,9}$/.test(sent)) return Number(sent);
-  problems['version'] = FIELD_SENTENCES.digits('Version');
+  problems['version'] = FIELD_SENTENCES.digits(say('field.version'));
   return null;
 };
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryList } from '../../../profiles/life/rules/entries.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
@@ -9,9 +10,6 @@ import { NO_TIE_CHANGES, type TieChanges } from '../../ties/rules/tie-changes.ts
 import { isSameEntry } from '../rules/entry.ts';
 import { entriesOf, toStored, withEntry } from '../rules/entry-lists.ts';
 import { type SavedEntry, tieChangesOf } from '../rules/saved-entry.ts';
-
-const GONE = 'This entry was changed in another tab or browser. Close this, and look at it again.';
-const OVER = 'You are no longer logged in. Log in in another tab, then save again.';
 
 /** Saves one entry of the owner's page at once, also over a page that changed meanwhile; returns null, or what went wrong as a sentence. */
 export const saveEntry = async (
@@ -38,7 +36,7 @@ const saveOver = async (
       old === null
         ? null
         : entries.findIndex((each, index) => isSameEntry(each, old) && (base !== user || index === at));
-    if (place === -1) return GONE;
+    if (place === -1) return say('owners.life.changed-elsewhere');
     const edit = startEdit(base, []);
     const structured = {
       ...structuredValues(base),
@@ -46,7 +44,7 @@ const saveOver = async (
     };
     const outcome = await OWN_EDIT.save({ ...edit, structured, ties });
     if (outcome.kind === 'saved') return null;
-    if (outcome.kind === 'over') return OVER;
+    if (outcome.kind === 'over') return say('owners.life.logged-out');
     if (outcome.kind === 'refused') return Object.values(outcome.problems)[0] ?? outcome.message;
     base = outcome.edit.base;
   }

@@ -1,6 +1,7 @@
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryKind } from '../../../profiles/life/rules/entries.ts';
 import { TIE_LABELS, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { ChosenPage } from '../../ties/rules/chosen-page.ts';
@@ -114,7 +115,7 @@ const endProblem = ({ from, to }: EntryForm, now: string, today: string): string
   if ('problem' in end) return end.problem;
   if ('problem' in begin || begin.date === '') return null;
   // Stored, an end that is missing means until now.
-  if (end.date === '') return `Please enter when it ended, or tick ‘${now}’`;
+  if (end.date === '') return say('owners.life.no-end', { now });
   const precision = Math.min(begin.date.length, end.date.length);
   return end.date.slice(0, precision) < begin.date.slice(0, precision)
     ? DATE_SENTENCES.before(begin.date)

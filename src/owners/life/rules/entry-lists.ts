@@ -1,4 +1,5 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import {
   EDUCATION,
   type EntryKind,
@@ -16,21 +17,45 @@ export const ENTRY_LISTS: Record<
 > = {
   positions: {
     kind: POSITIONS,
-    now: 'I still work here',
-    link: 'Add a position',
-    add: 'Add a position',
-    edit: 'Edit this position',
-    save: 'Add position',
-    none: 'Nothing here yet. Readers see no ‘Career’.',
+    get now() {
+      return say('owners.life.still-work');
+    },
+    get link() {
+      return say('owners.life.add-position');
+    },
+    get add() {
+      return say('owners.life.add-position');
+    },
+    get edit() {
+      return say('owners.life.edit-position');
+    },
+    get save() {
+      return say('owners.life.save-position');
+    },
+    get none() {
+      return say('owners.page.empty-section', { section: say('owners.section.career') });
+    },
   },
   education: {
     kind: EDUCATION,
-    now: 'I still study here',
-    link: 'Add a school or degree',
-    add: 'Add a school or degree',
-    edit: 'Edit this school',
-    save: 'Add school',
-    none: 'Nothing here yet. Readers see no ‘Education’.',
+    get now() {
+      return say('owners.life.still-study');
+    },
+    get link() {
+      return say('owners.life.add-school');
+    },
+    get add() {
+      return say('owners.life.add-school');
+    },
+    get edit() {
+      return say('owners.life.edit-school');
+    },
+    get save() {
+      return say('owners.life.save-school');
+    },
+    get none() {
+      return say('owners.page.empty-section', { section: say('owners.section.education') });
+    },
   },
 };
 

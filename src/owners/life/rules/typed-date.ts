@@ -1,4 +1,5 @@
 import { isSpanDate, spanWords } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { monthNamed } from '../../../base/text/rules/dates/months.ts';
 import { isNoDate, readDate, writeYear } from '../../../base/text/rules/dates/read-date.ts';
 import { plainDigits } from '../../../base/text/rules/digits.ts';
@@ -10,13 +11,19 @@ export type TypedDate = { month: string; year: string; note: string };
 export const NO_DATE: TypedDate = { month: '', year: '', note: '' };
 
 export const DATE_SENTENCES = {
-  unreadable: 'Please enter a year, such as 2014',
-  noYear: 'Please enter the year, too',
-  future: 'This is in the future',
-  before: (date: string) => `This is before ${dateWords(date)}`,
-  understood: (typed: string) => `Understood: ‘${typed}’. The month may stay empty.`,
-  yearAlone: (typed: string) => `Only the year of ‘${typed}’ is clear. The month may stay empty.`,
-} as const;
+  get unreadable() {
+    return say('owners.life.date-unreadable');
+  },
+  get noYear() {
+    return say('owners.life.date-no-year');
+  },
+  get future() {
+    return say('owners.life.date-future');
+  },
+  before: (date: string) => say('owners.life.date-before', { date: dateWords(date) }),
+  understood: (typed: string) => say('owners.life.date-understood', { typed }),
+  yearAlone: (typed: string) => say('owners.life.date-year-alone', { typed }),
+};
 
 /** A stored date, '' or `YYYY` or `YYYY-MM`, in the boxes. */
 export const toTypedDate = (date: string): TypedDate => ({

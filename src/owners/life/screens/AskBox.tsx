@@ -1,3 +1,5 @@
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import type { TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { ChosenPage } from '../../ties/rules/chosen-page.ts';
 import { TieKinds } from '../../ties/screens/TieKinds.tsx';
@@ -16,18 +18,19 @@ export const AskBox = ({ page, asks, kind, onAsks, onKind }: AskBoxProps) => (
     <label className="entry-tick">
       <input type="checkbox" data-ask checked={asks} onChange={({ target }) => onAsks(target.checked)} />
       <span>
-        {'Also ask '}
-        <strong>
-          <bdi>{page.name}</bdi>
-        </strong>
-        {' to confirm'}
+        <Pieces
+          of={sayPieces('owners.life.also-ask', { name: page.name })}
+          tags={{
+            name: (text) => (
+              <strong>
+                <bdi>{text}</bdi>
+              </strong>
+            ),
+          }}
+        />
       </span>
     </label>
     {asks && <TieKinds own="personal" kind={kind} onChange={onKind} />}
-    <p className="hint">
-      {asks
-        ? 'The position is on your page at once. Once they say yes it links both pages.'
-        : 'The position is plain text on your page.'}
-    </p>
+    <p className="hint">{asks ? say('owners.life.asked-hint') : say('owners.life.not-asked-hint')}</p>
   </div>
 );

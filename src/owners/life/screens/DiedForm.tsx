@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { saveDied } from '../browser/save-died.ts';
-import { DIED_HINT } from './EditDied.tsx';
+import { diedHint } from './EditDied.tsx';
 
 type DiedFormProps = {
   user: AdminUser;
@@ -31,7 +32,7 @@ export const DiedForm = ({ user, onSaved }: DiedFormProps) => {
       <TextField
         name="died"
         label={DIED_LABEL}
-        hint={DIED_HINT}
+        hint={diedHint()}
         error={problem}
         value={died}
         maxLength={10}
@@ -42,7 +43,7 @@ export const DiedForm = ({ user, onSaved }: DiedFormProps) => {
         }}
       />
       <button className="button-quiet" type="submit" aria-disabled={isSaving || died.trim() === user.died}>
-        {isSaving ? 'Saving…' : 'Save this date'}
+        {isSaving ? say('common.saving') : say('owners.life.save-died')}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import { Elsewhere } from '../../editing/screens/Elsewhere.tsx';
@@ -9,7 +10,7 @@ export const EditDied = ({ state }: { state: EditState }) => (
     <TextField
       name="died"
       label={DIED_LABEL}
-      hint={DIED_HINT}
+      hint={diedHint()}
       error={state.problems['died']}
       value={state.edit.died}
       maxLength={10}
@@ -20,5 +21,4 @@ export const EditDied = ({ state }: { state: EditState }) => (
   </div>
 );
 
-export const DIED_HINT =
-  'A year or a day, 1934 or 1934-07-04; empty while the person lives. Nobody can claim the page of who has died.';
+export const diedHint = (): string => say('owners.life.died-hint');

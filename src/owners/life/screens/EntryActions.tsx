@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 
 type EntryActionsProps = {
   /** The label of the button that sends the form. */
@@ -18,14 +19,14 @@ export const EntryActions = ({ label, isBusy, failure, onCancel, children }: Ent
     <FailureNotice>{failure}</FailureNotice>
     {children}
     <button className="button-quiet entry-cancel" type="button" onClick={onCancel}>
-      Cancel
+      {say('common.cancel')}
     </button>
     <button className="button" type="submit" aria-disabled={isBusy}>
       {label}
     </button>
     <button className="entry-close" type="button" onClick={onCancel}>
       <Icon name="close" size={20} />
-      <span className="visually-hidden">Close</span>
+      <span className="visually-hidden">{say('common.close')}</span>
     </button>
   </div>
 );

@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryForm, EntryPart } from '../rules/entry-form.ts';
 import { NO_DATE } from '../rules/typed-date.ts';
 import { MonthYear } from './MonthYear.tsx';
@@ -32,7 +33,7 @@ export const EntryDetails = ({ form, problems, label, now, change, leave }: Entr
     <div className="entry-dates">
       <MonthYear
         name="entry-from"
-        label="From"
+        label={say('owners.life.from')}
         date={form.from}
         error={problems['from']}
         onChange={(from) => change({ from })}
@@ -40,10 +41,10 @@ export const EntryDetails = ({ form, problems, label, now, change, leave }: Entr
       />
       <MonthYear
         name="entry-to"
-        label="To"
+        label={say('owners.life.to')}
         date={form.to}
         error={problems['to']}
-        instead={form.isNow ? 'Now' : null}
+        instead={form.isNow ? say('owners.life.now') : null}
         onChange={(to) => change({ to })}
         onLeave={() => leave('to')}
       />

@@ -1,6 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import type { Joined } from '../rules/entry.ts';
 import { ENTRY_LISTS } from '../rules/entry-lists.ts';
 import { EntryActions } from './EntryActions.tsx';
@@ -10,14 +13,12 @@ import type { EntryDialogProps } from './entry-dialog-props.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import './entry-dialog.css';
 
-const DROP_CHANGES = 'Close without saving? What you entered will be lost.';
-
 /** Adds a position or a school, or changes one; the page of a position's organisation is asked in the same step. */
 export const EntryDialog = (props: EntryDialogProps) => {
   const { list, joined, onClose } = props;
   const words = ENTRY_LISTS[list];
   const state = useEntryForm(props);
-  const mayClose = (): boolean => !state.hasChanges() || window.confirm(DROP_CHANGES);
+  const mayClose = (): boolean => !state.hasChanges() || window.confirm(say('owners.life.drop-changes'));
   const isNew = useRef(joined === null).current;
   useEffect(
     () => document.getElementById(controlId(isNew ? 'entry-main' : 'entry-detail'))?.focus(),
@@ -68,7 +69,13 @@ const EntryFormBody = ({ state, close, onCancel, ...props }: BodyProps) => {
         <EntryPreview entry={state.shown} form={state.form} known={state.known} />
       </div>
       <EntryActions
-        label={state.saving.kind === 'saving' ? 'Saving…' : joined === null ? words.save : 'Save'}
+        label={
+          state.saving.kind === 'saving'
+            ? say('common.saving')
+            : joined === null
+              ? words.save
+              : say('common.save')
+        }
         isBusy={state.saving.kind === 'saving'}
         failure={state.saving.kind === 'failed' ? state.saving.message : ''}
         onCancel={onCancel}
@@ -88,7 +95,6 @@ const RemoveEntry = ({ state, joined, close }: RemoveProps) => (
     aria-disabled={state.saving.kind === 'saving'}
     onClick={() => void state.remove().then((isDone) => isDone && close())}
   >
-    Remove
-    <span className="visually-hidden">{` ${joined.main}`}</span>
+    <Pieces of={sayPieces('common.remove-what', { what: joined.main })} tags={HIDDEN_TEXT} />
   </button>
 );

@@ -1,5 +1,7 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import type { ChosenPage } from '../../ties/rules/chosen-page.ts';
 import { ChosenPageField } from '../../ties/screens/ChosenPageField.tsx';
 import { PageBox } from '../../ties/screens/PageBox.tsx';
@@ -37,7 +39,7 @@ const School = ({ list, state: { form, problems, change, leave } }: EntryFieldsP
       name="entry-main"
       label={ENTRY_LISTS[list].kind.labels.main}
       kind="professional"
-      keeps="The name as you write it"
+      keeps={say('owners.life.school-as-text')}
       isByName
       maxLength={LENGTHS.line}
       value={form.main}
@@ -64,7 +66,7 @@ const Organisation = (props: EntryFieldsProps) => {
         <>
           <ChosenPageField
             name="entry-main"
-            label="Organisation"
+            label={say('owners.life.organisation')}
             page={form.page}
             onClear={() => change({ page: null, asks: false })}
           />
@@ -89,9 +91,9 @@ const OrganisationBox = ({ state }: EntryFieldsProps) => {
     <>
       <PageBox
         name="entry-main"
-        label="Organisation"
+        label={say('owners.life.organisation')}
         kind="professional"
-        keeps="It has no page here, or you do not want a link"
+        keeps={say('owners.life.organisation-as-text')}
         maxLength={LENGTHS.line}
         value={form.main}
         error={problems['main']}
@@ -103,8 +105,8 @@ const OrganisationBox = ({ state }: EntryFieldsProps) => {
       {form.main.trim() !== '' && (
         <p className="hint">
           {lost === null
-            ? 'Without a page here it stays plain text. You can link it later.'
-            : `Saving ends the link with ${lost.name}.`}
+            ? say('owners.life.without-page')
+            : say('owners.life.ends-link', { name: lost.name })}
         </p>
       )}
     </>
@@ -118,8 +120,10 @@ const OtherSide = ({ asking, state, page }: EntryFieldsProps & { page: ChosenPag
     return (
       <p className="ask-box">
         <span>
-          <bdi>{known.name}</bdi>
-          <span>{`: ${tieMark(known).words}`}</span>
+          <Pieces
+            of={sayPieces('owners.life.known', { name: known.name, mark: tieMark(known).words })}
+            tags={{ name: (text) => <bdi>{text}</bdi> }}
+          />
         </span>
       </p>
     );

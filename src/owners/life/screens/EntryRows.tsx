@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { formatList } from '../../../base/languages/rules/list.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryList } from '../../../profiles/life/rules/entries.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { $failedAsks, type FailedAsk } from '../../ties/browser/failed-asks.ts';
@@ -14,7 +16,7 @@ import type { EntryAsk, SavedEntry } from '../rules/saved-entry.ts';
 import { EntryWords } from './EntryWords.tsx';
 import type { Asking } from './entry-dialog-props.ts';
 import { FailedAskNotice } from './FailedAskNotice.tsx';
-import { tieMark, WILL_BE_ASKED } from './tie-mark.ts';
+import { tieMark, willBeAsked } from './tie-mark.ts';
 import { useEntryDialog } from './use-entry-dialog.ts';
 import './entry-rows.css';
 
@@ -75,7 +77,7 @@ export const EntryRows = (props: EntryRowsProps) => {
           <span>{link}</span>
         </button>
       ) : (
-        <p className="hint">{`There can be at most ${kind.max}.`}</p>
+        <p className="hint">{say('owners.life.at-most', { max: kind.max })}</p>
       )}
       {open !== null && EntryDialog !== null && (
         <EntryDialog
@@ -111,7 +113,7 @@ const EntryRow = ({ row, died, pendingOf, problemOf, onEdit }: EntryRowProps) =>
   const failed = useStore($failedAsks).find((each) => isAbout(each, row));
   const wrong = at === null ? null : (problemOf?.(at) ?? null);
   const pending = pendingOf?.(row) ?? null;
-  const mark = tie === null ? pending && WILL_BE_ASKED : tieMark(tie);
+  const mark = tie === null ? pending && willBeAsked() : tieMark(tie);
   return (
     <li>
       <EntryWords
@@ -128,7 +130,9 @@ const EntryRow = ({ row, died, pendingOf, problemOf, onEdit }: EntryRowProps) =>
         onClick={onEdit}
       >
         <ToolIcon name="pencil" size={16} />
-        <span className="visually-hidden">{`Edit ${[row.detail, main].filter(Boolean).join(', ')}`}</span>
+        <span className="visually-hidden">
+          {say('common.edit-what', { what: formatList([row.detail, main].filter(Boolean), 'unit') })}
+        </span>
       </button>
       {wrong !== null && <FieldError name={wrong.box} error={wrong.problem} />}
       {failed !== undefined && tie === null && (

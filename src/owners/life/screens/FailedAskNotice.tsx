@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 
 type FailedAskNoticeProps = {
   /** The name of the page. */
@@ -20,12 +22,13 @@ export const FailedAskNotice = ({ name, message, onAgain }: FailedAskNoticeProps
   return (
     <p className="entry-failed" role="status">
       <span>
-        <span>Saved, but </span>
-        <bdi>{name}</bdi>
-        <span>{` was not asked: ${message}`}</span>
+        <Pieces
+          of={sayPieces('owners.life.ask-failed', { name, message })}
+          tags={{ name: (text) => <bdi>{text}</bdi> }}
+        />
       </span>
       <button className="button-plain" type="button" aria-disabled={isAsking} onClick={() => void again()}>
-        {isAsking ? 'Asking…' : 'Ask again'}
+        {isAsking ? say('owners.life.asking') : say('owners.life.ask-again')}
       </button>
     </p>
   );

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId, hintId } from '../../../base/form/screens/field-ids.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { monthNamed } from '../../../base/text/rules/dates/months.ts';
+import { dateFormat } from '../../../base/text/rules/day.ts';
 import type { TypedDate } from '../rules/typed-date.ts';
 
 type MonthYearProps = {
@@ -15,10 +17,8 @@ type MonthYearProps = {
   onLeave: () => void;
 };
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2001, index)),
-}));
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+const MONTH = dateFormat({ month: 'long', timeZone: 'UTC' });
 
 const yearBox = (name: string): string => `${name}-year`;
 
@@ -72,7 +72,7 @@ const Boxes = ({ name, label, date, error, onChange }: MonthYearProps) => {
     <div className="month-year-boxes">
       <select
         id={controlId(`${name}-month`)}
-        aria-label={`${label}: month`}
+        aria-label={say('owners.life.month-of', { date: label })}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
         value={date.month}
@@ -82,10 +82,10 @@ const Boxes = ({ name, label, date, error, onChange }: MonthYearProps) => {
         onKeyDown={(event) => typeIntoMonths(event, typed, { name, date, onChange })}
         onChange={({ target }) => onChange({ ...date, month: target.value, note: '' })}
       >
-        <option value="">Month</option>
-        {MONTHS.map(({ value, label: month }) => (
-          <option key={value} value={value}>
-            {month}
+        <option value="">{say('owners.life.month')}</option>
+        {MONTHS.map((month, index) => (
+          <option key={month} value={month}>
+            {MONTH.format(Date.UTC(2001, index))}
           </option>
         ))}
       </select>
@@ -94,9 +94,9 @@ const Boxes = ({ name, label, date, error, onChange }: MonthYearProps) => {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="Year"
+        placeholder={say('owners.life.year')}
         maxLength={60}
-        aria-label={`${label}: year`}
+        aria-label={say('owners.life.year-of', { date: label })}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
         value={date.year}

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryDialogProps } from './entry-dialog-props.ts';
 
 const load = () => loadModule(() => import('./EntryDialog.tsx'));
@@ -20,7 +21,7 @@ export const useEntryDialog = (
       () => {
         if (!isMissing) return;
         missing.current();
-        toast('The dialog could not be loaded. Please try again.');
+        toast(say('owners.life.dialog-failed'));
       },
     );
   }, [isMissing]);

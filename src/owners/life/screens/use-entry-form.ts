@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { type ChosenPage, likelyKind, pageOfTie } from '../../ties/rules/chosen-page.ts';
@@ -122,4 +123,6 @@ const knownTie = ({ page, tie }: EntryForm, joined: Joined | null, asking: Askin
 };
 
 const removalOf = ({ main, tie }: Joined): string =>
-  tie?.state === 'confirmed' ? TIE_SENTENCES.confirmRemoval(tie.name) : `Remove ${main} from your page?`;
+  tie?.state === 'confirmed'
+    ? TIE_SENTENCES.confirmRemoval(tie.name)
+    : say('owners.life.confirm-removal', { name: main });

@@ -1,4 +1,6 @@
 import { to } from '../../../base/languages/rules/address.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../../paths.ts';
 import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 
@@ -6,21 +8,22 @@ import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 export const AlikePages = ({ pages }: { pages: readonly LinkedPage[] }) =>
   pages.length === 0 ? null : (
     <p className="alike-pages muted" role="status">
-      <span>
-        {pages.length === 1
-          ? 'Another page shows the same identifier: '
-          : 'Other pages show the same identifier: '}
-      </span>
-      {pages.map(({ id, name, url }, index) => (
-        <span key={id}>
-          {index > 0 && <span>, </span>}
-          <a href={to(url)}>
-            <bdi>{name}</bdi>
-          </a>
-        </span>
-      ))}
-      <span>. If that is about you too, </span>
-      <a href={paths.contact()}>write to us</a>
-      <span>.</span>
+      <Pieces
+        of={sayPieces('owners.page.alike', { count: pages.length, pages: '' })}
+        tags={{
+          pages: () => <PageLinks pages={pages} />,
+          contact: (text) => <a href={paths.contact()}>{text}</a>,
+        }}
+      />
     </p>
   );
+
+const PageLinks = ({ pages }: { pages: readonly LinkedPage[] }) =>
+  pages.map(({ id, name, url }, index) => (
+    <span key={id}>
+      {index > 0 && <span>{say('common.list-comma')}</span>}
+      <a href={to(url)}>
+        <bdi>{name}</bdi>
+      </a>
+    </span>
+  ));

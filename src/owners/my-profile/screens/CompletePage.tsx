@@ -1,4 +1,7 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { ADDED_IN, completenessOf, type LivePart } from '../../rules/completeness.ts';
 
@@ -6,20 +9,40 @@ import { ADDED_IN, completenessOf, type LivePart } from '../../rules/completenes
 const SHOWN = 3;
 
 const LABELS: Readonly<Record<LivePart, string>> = {
-  portrait: 'A portrait',
-  paragraph: 'A second paragraph',
-  career: 'Career',
-  education: 'Education',
-  products: 'Products',
-  links: 'Links',
-  sources: 'Sources',
-  companies: 'Companies',
-  people: 'People',
-  photo: 'A second photo',
+  get portrait() {
+    return say('owners.page.part-portrait');
+  },
+  get paragraph() {
+    return say('owners.page.part-paragraph');
+  },
+  get career() {
+    return say('owners.section.career');
+  },
+  get education() {
+    return say('owners.section.education');
+  },
+  get products() {
+    return say('owners.page.part-products');
+  },
+  get links() {
+    return say('owners.section.links');
+  },
+  get sources() {
+    return say('owners.page.part-sources');
+  },
+  get companies() {
+    return say('owners.page.part-companies');
+  },
+  get people() {
+    return say('owners.section.people');
+  },
+  get photo() {
+    return say('owners.page.part-photo');
+  },
 };
 
 const labelOf = (user: OwnProfile, part: LivePart): string =>
-  part === 'portrait' && user.profile === 'professional' ? 'A logo or photo' : LABELS[part];
+  part === 'portrait' && user.profile === 'professional' ? say('owners.page.part-logo') : LABELS[part];
 
 type CompletePageProps = {
   user: OwnProfile;
@@ -36,16 +59,18 @@ export const CompletePage = ({ user, hasTie, onAdd }: CompletePageProps) => {
   return (
     <section className="waiting-row waiting-complete" aria-labelledby="own-complete">
       <p className="waiting-what" id="own-complete">
-        <strong>Complete your page</strong>
-        <span className="waiting-count">{` ${parts - missing.length} of ${parts}`}</span>
+        <strong>{say('owners.page.complete')}</strong>
+        <span className="waiting-count">{` ${say('owners.page.complete-count', { done: parts - missing.length, parts })}`}</span>
       </p>
       <ul className="waiting-actions">
         {missing.slice(0, SHOWN).map((part) => (
           <li key={part}>
             <button className="button-quiet waiting-chip" type="button" onClick={() => onAdd(ADDED_IN[part])}>
               <Icon name="plus" size={16} />
-              <span className="visually-hidden">Add: </span>
-              <span>{labelOf(user, part)}</span>
+              <Pieces
+                of={sayPieces('owners.page.add-part', { part: labelOf(user, part) })}
+                tags={HIDDEN_TEXT}
+              />
             </button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 import { HiddenNotice } from '../../appeals/screens/HiddenNotice.tsx';
 import { LeaveQuestion } from '../../editing/screens/LeaveQuestion.tsx';
@@ -147,9 +148,9 @@ const EditInAddress = ({ onForm, onPart }: { onForm: () => void; onPart: (part: 
 const Farewell = () => (
   <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
     <p>{ACCOUNT_SENTENCES.deleted}</p>
-    <p>Record, photos, likes and sessions are gone for good.</p>
+    <p>{say('owners.page.gone')}</p>
     <a className="button-quiet" href={paths.home()}>
-      Go Home
+      {say('common.go-home')}
     </a>
   </div>
 );
@@ -180,7 +181,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
   return (
     <>
       <div className="own-tabs" ref={bar}>
-        <Tabs label="My profile" tabs={tabs} current={tab} onChoose={choose} />
+        <Tabs label={say('owners.page.title')} tabs={tabs} current={tab} onChoose={choose} />
       </div>
       <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         <AlikePages pages={alike} />

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { AS_VISITOR } from '../../../base/http/browser/session-events.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -20,10 +22,18 @@ type ProfileHeadProps = {
 };
 
 const STATES: Readonly<Record<PageState, string>> = {
-  public: 'Public',
-  unlisted: 'Unlisted',
-  waiting: 'Waiting',
-  hidden: 'Hidden',
+  get public() {
+    return say('owners.page.state-public');
+  },
+  get unlisted() {
+    return say('owners.page.state-unlisted');
+  },
+  get waiting() {
+    return say('owners.page.state-waiting');
+  },
+  get hidden() {
+    return say('owners.page.state-hidden');
+  },
 };
 
 /** How many characters of a welcome fit in two lines of a phone at its usual size. */
@@ -33,17 +43,17 @@ const SHORT_WELCOME = 32;
 export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
   const name = displayName(user);
   const verified = isVerified(user.verified);
-  const isLong = [...`Welcome, ${name}`].length > SHORT_WELCOME;
+  const welcome = sayPieces('owners.page.welcome', { name });
+  const isLong = [...welcome.map(({ text }) => text).join('')].length > SHORT_WELCOME;
   return (
     <header className="own-head">
       <h1 tabIndex={-1} ref={heading} data-long={isLong || undefined}>
-        <span>Welcome, </span>
-        <bdi>{name}</bdi>{' '}
+        <Pieces of={welcome} tags={{ name: (text) => <bdi>{text}</bdi> }} />{' '}
         <img
           className="own-badge"
           src={paths.badge(user.verified)}
-          alt={verified ? 'Verified' : 'Not verified'}
-          title={verified ? 'Verified' : 'Not verified'}
+          alt={verified ? say('profiles.badge.verified') : say('profiles.badge.not-verified')}
+          title={verified ? say('profiles.badge.verified') : say('profiles.badge.not-verified')}
           width="22"
           height="22"
         />
@@ -55,16 +65,16 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
             <a
               className="button-quiet"
               href={paths.profile(profileSlug(name), user.id) + AS_VISITOR}
-              title="View as visitor"
+              title={say('owners.page.as-visitor')}
             >
               <ToolIcon name="external" size={18} />
-              <span className="own-head-label">View as visitor</span>
+              <span className="own-head-label">{say('owners.page.as-visitor')}</span>
             </a>
             <SharePageLink user={user} className="button-quiet" />
           </div>
           <button className="button-quiet own-head-edit" type="button" onClick={onEdit}>
             <ToolIcon name="pencil" size={18} />
-            <span>Edit Profile</span>
+            <span>{say('owners.page.edit')}</span>
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { linkToCopy, paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -32,7 +33,7 @@ export const SharePageLink = ({ user, className = 'button' }: SharePageLinkProps
     )}
   >
     <ToolIcon name="share" size={18} />
-    <span className="share-page-label">Share</span>
+    <span className="share-page-label">{say('common.share')}</span>
     <span className="share-page-copied" data-copy-text aria-live="polite" />
   </button>
 );

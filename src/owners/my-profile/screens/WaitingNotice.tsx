@@ -1,10 +1,17 @@
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { dateFormat } from '../../../base/text/rules/day.ts';
 import type { WaitingView } from '../../../profiles/new-pages/rules.ts';
 
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const FORMAT = dateFormat({ dateStyle: 'long' });
 
 const NEXT: Record<WaitingView['until'], string> = {
-  confirmed: 'It is listed once you have confirmed your e-mail address.',
-  reviewed: 'We look at every new page before it is listed. In the meantime, you can edit yours.',
+  get confirmed() {
+    return say('owners.page.waits-confirmed');
+  },
+  get reviewed() {
+    return say('owners.page.waits-reviewed');
+  },
 };
 
 /** Says that the new page waits, since when, and what for. */
@@ -12,12 +19,13 @@ export const WaitingNotice = ({ waiting: { since, until } }: { waiting: WaitingV
   <>
     <p>
       <strong>
-        Waiting since <time dateTime={since}>{FORMAT.format(new Date(since))}</time>.
+        <Pieces
+          of={sayPieces('owners.page.waiting-since', { day: FORMAT.format(new Date(since)) })}
+          tags={{ day: (text) => <time dateTime={since}>{text}</time> }}
+        />
       </strong>
       <span>{` ${NEXT[until]}`}</span>
     </p>
-    <p className="waiting-why">
-      Until then, it is in no list or search. Anyone with the link can read it, and its links are plain text.
-    </p>
+    <p className="waiting-why">{say('owners.page.waiting-means')}</p>
   </>
 );

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 
 const TABS = ['page', 'ties', 'suggestions', 'numbers', 'history', 'settings'] as const;
 export type OwnTab = (typeof TABS)[number];
 
 /** The parts of My profile, by the kind of the page: a person's companies stand in the career, on the page itself. */
 export const tabsFor = (kind: ProfileKind): readonly { id: OwnTab; label: string }[] => [
-  { id: 'page', label: 'Page' },
-  ...(kind === 'professional' ? [{ id: 'ties', label: 'People' } as const] : []),
-  { id: 'suggestions', label: 'Suggestions' },
-  { id: 'numbers', label: 'Numbers' },
-  { id: 'history', label: 'History' },
-  { id: 'settings', label: 'Settings' },
+  { id: 'page', label: say('owners.page.tab-page') },
+  ...(kind === 'professional' ? [{ id: 'ties', label: say('owners.section.people') } as const] : []),
+  { id: 'suggestions', label: say('owners.page.tab-suggestions') },
+  { id: 'numbers', label: say('owners.page.tab-numbers') },
+  { id: 'history', label: say('owners.page.tab-history') },
+  { id: 'settings', label: say('owners.page.tab-settings') },
 ];
 
 // A mail about a tie leads to it by the query, because a login keeps that.

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isLifeDate, lifeYears } from '../../../profiles/life/rules/died.ts';
@@ -33,15 +36,12 @@ type PagePreviewProps = {
 };
 
 /** What stands where nothing is entered yet. */
-const MISSING = {
-  personal: { name: 'Your name', role: 'Your profession' },
-  professional: { name: 'Your company', role: 'Its founder' },
-} as const;
-
-const MISSING_OF_OTHERS = {
-  personal: { name: 'Their name', role: 'Their profession' },
-  professional: { name: 'The company', role: 'Its founder' },
-} as const;
+const missingOf = (kind: ProfileKind, isOwn: boolean): { name: string; role: string } => {
+  const whose = isOwn ? 'own' : 'other';
+  return kind === 'personal'
+    ? { name: say('owners.preview.name', { whose }), role: say('owners.preview.profession', { whose }) }
+    : { name: say('owners.preview.company', { whose }), role: say('owners.preview.founder') };
+};
 
 const asItIs = (_: string, text: string): ReactNode => text;
 
@@ -102,7 +102,7 @@ const Head = ({
   const role = shownValue(page, roleField, today);
   const { died = '' } = page;
   const years = isLifeDate(died) ? lifeYears({ dob: page.values.dob ?? '', died }) : '';
-  const missing = (isOwn ? MISSING : MISSING_OF_OTHERS)[page.kind];
+  const missing = missingOf(page.kind, isOwn ?? true);
   return (
     <div className="preview-head" data-part={nameField}>
       <div className="preview-photo">
@@ -119,8 +119,16 @@ const Head = ({
           <bdi>{name === '' ? missing.name : write(nameField, name)}</bdi>
         </p>
         <p className="preview-role" data-missing={role === '' || undefined}>
-          {role !== '' && !isPerson && <span>Founder </span>}
-          <bdi>{role === '' ? missing.role : write(roleField, role)}</bdi>
+          {role === '' ? (
+            <bdi>{missing.role}</bdi>
+          ) : isPerson ? (
+            <bdi>{write(roleField, role)}</bdi>
+          ) : (
+            <Pieces
+              of={sayPieces('owners.preview.founded-by', { name: role })}
+              tags={{ name: () => <bdi>{write(roleField, role)}</bdi> }}
+            />
+          )}
         </p>
         {years !== '' && <p className="preview-role">{years}</p>}
       </div>
@@ -177,7 +185,7 @@ const Photo = ({ photo }: { photo: Blob | string }) => {
 const Networks = ({ rows }: { rows: readonly PreviewRow[] }) =>
   rows.length > 0 && (
     <div className="preview-entries">
-      <p className="preview-title">Follow Me</p>
+      <p className="preview-title">{say('profiles.page.follow')}</p>
       <p>{rows.map(({ label }) => label).join(' · ')}</p>
     </div>
   );

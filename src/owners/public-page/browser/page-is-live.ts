@@ -1,4 +1,5 @@
 import { SESSION_KEYS } from '../../../base/http/browser/session-events.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -12,15 +13,17 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-const TITLES = { open: 'Your page is live', waiting: 'Your page is waiting to be listed' };
-
 /** What happens next, by what the page waits for. */
 const NEXT: Record<string, string> = {
-  '': 'This is what everybody sees. We have e-mailed you a letter: open the link in it to confirm your address, so that you can always get back in.',
-  confirmed:
-    'Only people with the link can see it, and its links are plain text. We have e-mailed you a letter: once you have opened the link in it, the page is listed.',
-  reviewed:
-    'Only people with the link can see it, and its links are plain text. We look at every new page before it is listed; you can change it in the meantime. We have e-mailed you a letter: open the link in it to confirm your address.',
+  get ''() {
+    return say('owners.new-page.next-open');
+  },
+  get confirmed() {
+    return say('owners.new-page.next-confirmed');
+  },
+  get reviewed() {
+    return say('owners.new-page.next-reviewed');
+  },
 };
 
 /** Whether this browser is logged in to the page; only for display. */
@@ -42,7 +45,7 @@ const copyButton = (link: string): HTMLElement => {
   const copy = element('button', '', 'button-quiet');
   copy.type = 'button';
   copy.dataset['copyLink'] = link;
-  const word = element('span', 'Copy Link');
+  const word = element('span', say('common.copy-link'));
   word.setAttribute('data-copy-text', '');
   word.setAttribute('aria-live', 'polite');
   copy.append(word);
@@ -55,7 +58,7 @@ const closeButton = (box: HTMLElement, article: HTMLElement): HTMLElement => {
   close.type = 'button';
   const cross = document.querySelector('.dialog-close svg')?.cloneNode(true);
   if (cross !== undefined) close.append(cross);
-  close.append(element('span', 'Close', cross === undefined ? '' : 'visually-hidden'));
+  close.append(element('span', say('common.close'), cross === undefined ? '' : 'visually-hidden'));
   close.addEventListener('click', () => {
     box.remove();
     const name = article.querySelector<HTMLElement>('h1');
@@ -71,7 +74,7 @@ export const showPageIsLive = (article: HTMLElement, link: string): void => {
   box.setAttribute('aria-labelledby', 'page-is-live');
   box.setAttribute('data-screen-only', '');
   const waits = article.dataset['waits'] ?? '';
-  const heading = element('h2', waits === '' ? TITLES.open : TITLES.waiting);
+  const heading = element('h2', waits === '' ? say('owners.new-page.live') : say('owners.new-page.waits'));
   heading.id = 'page-is-live';
   heading.tabIndex = -1;
   const next = element('p', NEXT[waits] ?? '');
@@ -79,7 +82,11 @@ export const showPageIsLive = (article: HTMLElement, link: string): void => {
   shown.href = link;
   shown.dir = 'ltr';
   const actions = element('div', '', 'form-actions');
-  const own = element('a', isOwn(article) ? 'Go to My Profile' : 'Log in', 'button-plain');
+  const own = element(
+    'a',
+    isOwn(article) ? say('owners.new-page.my-profile') : say('common.log-in'),
+    'button-plain',
+  );
   own.href = isOwn(article) ? paths.myProfile() : paths.login();
   actions.append(...shareButton(), copyButton(link), own);
   box.append(heading, shown, next, actions, closeButton(box, article));

@@ -1,3 +1,5 @@
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { inWords } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DRAFT_DAYS } from '../../rules/limits.ts';
@@ -6,26 +8,36 @@ import type { RegistrationDraft } from '../browser/registration-draft.ts';
 
 type DraftOfferProps = { offer: RegistrationDraft; store: RegistrationView['store'] };
 
-const subjectOf = ({ profile, name, companyname }: RegistrationDraft['values']): string =>
-  profile === 'professional' ? companyname || 'a company' : name || 'a person';
+const aboutWhom = ({ profile, name, companyname }: RegistrationDraft['values']): readonly Piece[] => {
+  const isCompany = profile === 'professional';
+  const subject = isCompany ? companyname : name;
+  if (subject) return sayPieces('owners.registration.draft-about', { name: subject });
+  return isCompany
+    ? sayPieces('owners.registration.draft-about-company')
+    : sayPieces('owners.registration.draft-about-person');
+};
 
 /** Offers an unfinished registration that this browser kept. */
 export const DraftOffer = ({ offer, store }: DraftOfferProps) => (
-  <section className="notice draft-offer" aria-label="Your draft">
+  <section className="notice draft-offer" aria-label={say('owners.registration.draft')}>
     <p>
       <strong>
-        You started a page about <bdi>{subjectOf(offer.values)}</bdi>.
+        <Pieces of={aboutWhom(offer.values)} tags={{ name: (text) => <bdi>{text}</bdi> }} />
       </strong>
     </p>
     <p className="hint">
-      {`Last changed on ${longDay(new Date(offer.at).toISOString().slice(0, 10))}. This browser keeps your entries for ${inWords(DRAFT_DAYS)} days${store.purpose.isOwn ? ', except your password and photos' : ''}.`}
+      {say('owners.registration.draft-kept', {
+        whose: store.purpose.isOwn ? 'own' : 'other',
+        day: longDay(new Date(offer.at).toISOString().slice(0, 10)),
+        days: inWords(DRAFT_DAYS),
+      })}
     </p>
     <div className="form-actions">
       <button className="button" type="button" onClick={store.continueDraft}>
-        Continue where you left off
+        {say('owners.registration.draft-continue')}
       </button>
       <button className="button-quiet" type="button" onClick={store.startAnew}>
-        Start anew
+        {say('owners.registration.start-anew')}
       </button>
     </div>
   </section>

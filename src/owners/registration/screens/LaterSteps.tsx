@@ -1,8 +1,9 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { StepDetails } from '../../details-step/screens/StepDetails.tsx';
 import type { RegistrationView } from '../browser/registration.ts';
 import { LAST_STEP } from '../rules.ts';
-import { Preview } from './Preview.tsx';
+import { Preview, whoseOf } from './Preview.tsx';
 import { StepAbout } from './StepAbout.tsx';
 import { StepReview } from './StepReview.tsx';
 import './later-steps.css';
@@ -25,14 +26,16 @@ type GrowingPageProps = LaterStepsProps & {
 /** The page as readers will see it so far. */
 export const GrowingPage = ({ isBeside, ...props }: GrowingPageProps) => {
   const isReview = props.registration.step === LAST_STEP;
-  const whose = props.registration.store.purpose.isOwn ? 'Your' : 'The';
+  const whose = whoseOf(props.registration.store);
   return (
     <div className="growing-page" aria-hidden={(isBeside && !isReview) || undefined}>
       {isReview ? (
-        <h3 className="growing-caption">{`${whose} page, as readers will see it`}</h3>
+        <h3 className="growing-caption">{say('owners.registration.page-final', { whose })}</h3>
       ) : (
         <p className="growing-caption">
-          {isBeside ? `${whose} page, as it grows` : 'What readers will see so far'}
+          {isBeside
+            ? say('owners.registration.page-grows', { whose })
+            : say('owners.registration.page-so-far')}
         </p>
       )}
       {/* The review beside or below it has the whole text. */}

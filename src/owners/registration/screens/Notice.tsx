@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import type { Sending } from '../browser/registration-state.ts';
 
 /** The box of a result, which gets the focus with each new one. */
@@ -20,7 +22,7 @@ export const FailureNotice = ({ sending }: { sending: Sending }) => {
       <p>
         <strong>{sending.sentence}</strong>
       </p>
-      {sending.lost && <p>Nothing you entered is lost. Check your connection and submit again.</p>}
+      {sending.lost && <p>{say('owners.registration.nothing-lost')}</p>}
     </div>
   );
 };
@@ -44,7 +46,7 @@ export const RegisteredNotice = ({ sending, origin }: { sending: Sending; origin
       <p className="registered-sentence">{message}</p>
       {reference !== undefined && (
         <>
-          <p>Nothing is public before a moderator accepts it. The reference of your proposal:</p>
+          <p>{say('owners.registration.proposal-reference')}</p>
           <p className="page-link" dir="ltr">
             {reference}
           </p>
@@ -56,7 +58,10 @@ export const RegisteredNotice = ({ sending, origin }: { sending: Sending; origin
             {origin.replace(/^https?:\/\//, '') + decodePath(redirect)}
           </a>
           <p>
-            Taking you to <a href={redirect}>the new page</a>…
+            <Pieces
+              of={sayPieces('owners.registration.taking-you')}
+              tags={{ link: (text) => <a href={redirect}>{text}</a> }}
+            />
           </p>
         </>
       )}

@@ -1,8 +1,13 @@
 import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { PagePreview } from '../../page-preview/screens/PagePreview.tsx';
 import type { RegistrationView } from '../browser/registration.ts';
 import { readLists } from '../browser/registration-lists.ts';
+
+/** Whose page the wizard makes, for its sentences. */
+export const whoseOf = ({ purpose }: RegistrationView['store']): 'own' | 'other' =>
+  purpose.isOwn ? 'own' : 'other';
 
 type PreviewProps = { registration: RegistrationView; kind: ProfileKind; isCompact?: boolean };
 
@@ -25,6 +30,10 @@ export const Preview = ({
     photo={photos.avatar}
     isCompact={isCompact}
     isOwn={store.purpose.isOwn}
-    awaited={`${store.purpose.isOwn ? 'Your' : 'The'} story ${step < 3 ? 'comes in step 3' : 'appears here'}`}
+    awaited={
+      step < 3
+        ? say('owners.registration.story-later', { whose: whoseOf(store) })
+        : say('owners.registration.story-here', { whose: whoseOf(store) })
+    }
   />
 );

@@ -3,6 +3,7 @@ import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { useMedia } from '../../../base/frame/screens/use-media.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { browserEnvironment } from '../browser/browser-environment.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
@@ -27,14 +28,26 @@ export type WizardWords = {
 };
 
 const WORDS: WizardWords = {
-  title: 'Register Your Profile',
-  headings: {
-    1: 'Who or what is the profile about?',
-    2: 'Basic details',
-    3: 'About and photos',
-    4: 'Is everything right?',
+  get title() {
+    return say('owners.registration.title');
   },
-  page: 'Your page',
+  headings: {
+    get 1() {
+      return say('owners.registration.heading-type');
+    },
+    get 2() {
+      return say('owners.registration.heading-details');
+    },
+    get 3() {
+      return say('owners.registration.heading-story');
+    },
+    get 4() {
+      return say('owners.registration.heading-review');
+    },
+  },
+  get page() {
+    return say('owners.registration.your-page');
+  },
 };
 
 /** Where the page as it grows stands beside the form (`register.css`). */
@@ -92,7 +105,14 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
             <FailureNotice sending={sending} />
             <Faults registration={registration} />
             <Restored registration={registration} />
-            {hasTabs && <Tabs label="Form and page" tabs={tabsOf(words)} current={tab} onChoose={setTab} />}
+            {hasTabs && (
+              <Tabs
+                label={say('owners.registration.tabs')}
+                tabs={tabsOf(words)}
+                current={tab}
+                onChoose={setTab}
+              />
+            )}
           </div>
           <div className="wizard-page" {...panel('page')}>
             <PageSoFar registration={registration} later={later} isBeside={isWide} />
@@ -116,7 +136,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
 
 const tabsOf = ({ page }: WizardWords) =>
   [
-    { id: 'fill', label: 'Fill in' },
+    { id: 'fill', label: say('owners.registration.fill-in') },
     { id: 'page', label: page },
   ] as const;
 
@@ -152,12 +172,10 @@ const Restored = ({ registration: { restored, step, store } }: StepProps) =>
   step > 1 && (
     <p className="restored">
       <span>
-        {store.purpose.isOwn
-          ? 'Your entries are back, except your password and photos.'
-          : 'Your entries are back.'}
+        {store.purpose.isOwn ? say('owners.registration.restored-own') : say('owners.registration.restored')}
       </span>{' '}
       <button className="button-plain" type="button" onClick={store.startAnew}>
-        Start anew
+        {say('owners.registration.start-anew')}
       </button>
     </p>
   );
@@ -177,15 +195,15 @@ const StepFields = ({ registration, later: { steps, load } }: LaterProps) => {
   if (steps === 'failed')
     return (
       <div className="notice" data-kind="failure" role="alert">
-        <p>This step could not be loaded. Please check your connection.</p>
+        <p>{say('owners.registration.step-failed')}</p>
         <button className="button-quiet" type="button" onClick={load}>
-          Try again
+          {say('common.try-again')}
         </button>
       </div>
     );
   return steps === null ? (
     <p className="hint" role="status">
-      Loading…
+      {say('common.loading-soon')}
     </p>
   ) : (
     <steps.LaterSteps registration={registration} kind={kind} />

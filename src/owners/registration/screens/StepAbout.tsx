@@ -3,6 +3,7 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { PhotoPicker } from '../../../base/photos/screens/PhotoPicker.tsx';
@@ -33,8 +34,8 @@ const Story = ({ registration, kind }: StepProps) => {
           label={FIELD_LABELS.message}
           hint={
             kind === 'personal'
-              ? 'What should a stranger know after a minute of reading? A few sentences are plenty.'
-              : 'What does the company do, since when, and what is it known for?'
+              ? say('owners.registration.about-person-hint')
+              : say('owners.registration.about-company-hint')
           }
           required={isOwn}
           rows={6}
@@ -43,7 +44,7 @@ const Story = ({ registration, kind }: StepProps) => {
         />
         <TextArea
           label={FIELD_LABELS.awards}
-          hint="One per line."
+          hint={say('form.one-per-line')}
           rows={2}
           className="short"
           eye={<EyeOf registration={registration} kind={kind} field="awards" />}
@@ -55,18 +56,20 @@ const Story = ({ registration, kind }: StepProps) => {
 };
 
 const storyHead = (kind: ProfileKind, isOwn: boolean): string => {
-  if (!isOwn) return 'What readers should know';
-  return kind === 'personal' ? 'Interesting facts about you' : 'Interesting facts about your company';
+  if (!isOwn) return say('owners.registration.story-of-others');
+  return kind === 'personal'
+    ? say('owners.registration.story-own')
+    : say('owners.registration.story-company');
 };
 
 /** Where what is proposed can be read. */
 const Source = ({ registration: { control } }: StepProps) => (
   <fieldset className="group" aria-labelledby="source-group">
-    <h3 id="source-group">Where it can be read</h3>
+    <h3 id="source-group">{say('owners.registration.source-title')}</h3>
     <div className="group-fields">
       <TextField
-        label="Source"
-        hint="An address that starts with https://, such as an article, an encyclopedia or their own website."
+        label={say('owners.registration.source')}
+        hint={say('owners.registration.source-hint')}
         required
         type="url"
         inputMode="url"
@@ -81,11 +84,13 @@ const Photos = ({ registration, kind }: StepProps) => {
   const { store, problems, photos, photoProblems } = registration;
   return (
     <fieldset className="group" aria-labelledby="photos">
-      <h3 id="photos">Photos</h3>
+      <h3 id="photos">{say('owners.section.photos')}</h3>
       <div className="group-fields">
         <p className="hint">
-          JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is
-          cropped to its centre unless you crop it yourself.
+          {say('owners.registration.photos-hint', {
+            width: String(PHOTO_WIDTH),
+            height: String(PHOTO_HEIGHT),
+          })}
         </p>
         {PHOTO_FIELDS.map((field) => (
           <PhotoPicker

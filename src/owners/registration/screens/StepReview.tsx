@@ -6,8 +6,11 @@ import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
@@ -52,7 +55,11 @@ export const StepReview = ({ registration, kind }: StepProps) => {
           isFilledIn={(field) => rowsOf(registration, kind, [field]).length > 0}
         />
       )}
-      <Part title="Profile type" onChange={change(1)} rows={[{ label: 'Type', value: KIND_TITLES[kind] }]} />
+      <Part
+        title={say('owners.registration.type')}
+        onChange={change(1)}
+        rows={[{ label: say('owners.registration.step-type'), value: KIND_TITLES[kind] }]}
+      />
       {purpose.groups(kind).map(({ title, asked, more, hasPassword, hasDeath }, index) => (
         <Part
           key={title}
@@ -66,12 +73,20 @@ export const StepReview = ({ registration, kind }: StepProps) => {
         />
       ))}
       <FromFile registration={registration} kind={kind} />
-      <Part title="About" onChange={change(3)} rows={rowsOf(registration, kind, ['message', 'awards'])} />
+      <Part
+        title={say('owners.section.about')}
+        onChange={change(3)}
+        rows={rowsOf(registration, kind, ['message', 'awards'])}
+      />
       {purpose.isOwn ? (
         <Photos registration={registration} kind={kind} />
       ) : (
         <>
-          <Part title="Source" onChange={change(3)} rows={plainRows(registration, [['source', 'Source']])} />
+          <Part
+            title={say('owners.registration.source')}
+            onChange={change(3)}
+            rows={plainRows(registration, [['source', say('owners.registration.source')]])}
+          />
           <Proposer registration={registration} kind={kind} />
         </>
       )}
@@ -92,15 +107,15 @@ const plainRows = ({ values }: RegistrationView, names: readonly (readonly [stri
 const Proposer = ({ registration: { control } }: StepProps) => (
   <section className="review-part proposer">
     <TextArea
-      label="Note"
-      hint="What helps us to decide? Readers do not see it."
+      label={say('owners.registration.note')}
+      hint={say('owners.registration.note-hint')}
       rows={2}
       className="short"
       {...control('note')}
     />
     <TextField
-      label="Your e-mail address"
-      hint="If you want to hear the outcome. It is deleted after that letter."
+      label={say('owners.registration.proposer')}
+      hint={say('owners.registration.proposer-hint')}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -133,8 +148,8 @@ const FromFile = ({ registration, kind }: StepProps): ReactNode => {
 };
 
 const Photos = ({ registration: { photos, store, values }, kind }: StepProps) => (
-  <Part title="Photos" onChange={() => store.back(3)} rows={[]}>
-    {photos.avatar === null && <p className="hint">Not chosen yet</p>}
+  <Part title={say('owners.section.photos')} onChange={() => store.back(3)} rows={[]}>
+    {photos.avatar === null && <p className="hint">{say('owners.registration.photo-missing')}</p>}
     <ul className="review-photos">
       {PHOTO_FIELDS.map((field) => {
         const photo = photos[field];
@@ -147,13 +162,15 @@ const Photos = ({ registration: { photos, store, values }, kind }: StepProps) =>
 const photoLabel = (kind: ProfileKind, values: RegistrationView['values'], field: VisibleField): string => {
   const label = PHOTO_LABELS[field as keyof typeof PHOTO_LABELS];
   const seen = seenBy(kind, values, field);
-  return seen.kind === 'all' ? label : `${label}. ${seen.words}`;
+  return seen.kind === 'all'
+    ? label
+    : say('owners.registration.photo-seen', { photo: label, seen: seen.words });
 };
 
 // Does not reveal the length either.
 const passwordRow = (password: string): Row => ({
-  label: 'Password',
-  value: password === '' ? 'Not entered yet' : '••••••••',
+  label: say('field.password'),
+  value: password === '' ? say('owners.registration.password-missing') : '••••••••',
 });
 
 type PartProps = { title: string; rows: readonly Row[]; onChange: () => void; children?: ReactNode };
@@ -164,7 +181,7 @@ const Part = ({ title, rows, onChange, children }: PartProps) =>
       <div className="review-head">
         <h3>{title}</h3>
         <button className="button-plain" type="button" onClick={onChange}>
-          Change<span className="visually-hidden">{` ${title}`}</span>
+          <Pieces of={sayPieces('owners.registration.change', { part: title })} tags={HIDDEN_TEXT} />
         </button>
       </div>
       {rows.length > 0 && (

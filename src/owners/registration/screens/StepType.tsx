@@ -1,12 +1,17 @@
-import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { KIND_TITLES, PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 
-const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
-  { kind: 'personal', title: KIND_TITLES.personal, text: 'A page about one person.' },
-  { kind: 'professional', title: KIND_TITLES.professional, text: 'A page about a company or a brand.' },
-];
+const TEXTS: Readonly<Record<ProfileKind, string>> = {
+  get personal() {
+    return say('owners.registration.type-person');
+  },
+  get professional() {
+    return say('owners.registration.type-company');
+  },
+};
 
 /** Step 1: which kind of profile. */
 export const StepType = ({ registration }: { registration: RegistrationView }) => {
@@ -17,8 +22,8 @@ export const StepType = ({ registration }: { registration: RegistrationView }) =
       aria-describedby={error ? errorId('profile') : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="label">Profile type</legend>
-      {CHOICES.map(({ kind, title, text }, index) => (
+      <legend className="label">{say('owners.registration.type')}</legend>
+      {PROFILE_KINDS.map((kind, index) => (
         <label className="choice" key={kind}>
           <input
             id={index === 0 ? controlId('profile') : undefined}
@@ -28,12 +33,12 @@ export const StepType = ({ registration }: { registration: RegistrationView }) =
             checked={registration.kind === kind}
             onChange={() => registration.store.chooseKind(kind)}
             aria-describedby={`type-${kind}`}
-            aria-label={title}
+            aria-label={KIND_TITLES[kind]}
           />
           <span>
-            <span className="choice-title">{title}</span>
+            <span className="choice-title">{KIND_TITLES[kind]}</span>
             <span className="hint" id={`type-${kind}`}>
-              {text}
+              {TEXTS[kind]}
             </span>
           </span>
         </label>

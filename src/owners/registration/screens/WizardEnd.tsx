@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
 import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 import { LAST_STEP } from '../rules.ts';
@@ -40,7 +42,7 @@ export const WizardActions = ({ registration: { store, step, waiting, sending } 
     <div className="form-actions wizard-actions" ref={keepFocusClear}>
       {step > 1 && (
         <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
-          Back
+          {say('common.back')}
         </button>
       )}
       <button
@@ -52,7 +54,11 @@ export const WizardActions = ({ registration: { store, step, waiting, sending } 
       >
         {isBusy && <span className="spinner" aria-hidden="true" />}
         <span>
-          {step < LAST_STEP ? 'Next' : store.purpose.isOwn ? 'Submit Registration' : 'Send the proposal'}
+          {step < LAST_STEP
+            ? say('owners.registration.next')
+            : store.purpose.isOwn
+              ? say('owners.registration.submit')
+              : say('owners.registration.send-proposal')}
         </span>
       </button>
     </div>
@@ -61,13 +67,13 @@ export const WizardActions = ({ registration: { store, step, waiting, sending } 
 
 export const UploadProgress = ({ share, isOwn }: { share: number; isOwn: boolean }) => (
   <div className="upload" role="status">
-    <progress max={1} value={share} aria-label="Sending" />
+    <progress max={1} value={share} aria-label={say('owners.registration.sending-name')} />
     <p className="hint">
       {!isOwn
-        ? 'Sending…'
+        ? say('common.sending')
         : share < 1
-          ? `Sending… ${Math.round(share * 100)} %`
-          : 'Sent. Creating your page…'}
+          ? say('owners.registration.sending-share', { percent: Math.round(share * 100) })
+          : say('owners.registration.sent')}
     </p>
   </div>
 );
@@ -75,18 +81,22 @@ export const UploadProgress = ({ share, isOwn }: { share: number; isOwn: boolean
 /** What one accepts by submitting; its links open in another tab, because password and photos of the form would be lost. */
 export const Consent = ({ isOwn }: { isOwn: boolean }) => (
   <p className="hint">
-    By submitting you accept the{' '}
-    <a href={paths.terms()} target="_blank" rel="noopener">
-      Terms and Conditions<span className="visually-hidden"> (opens in a new tab)</span>
-    </a>{' '}
-    and the{' '}
-    <a href={paths.privacyPolicy()} target="_blank" rel="noopener">
-      Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-    <span>
-      {isOwn
-        ? `, and confirm that you are at least ${MINIMUM_AGE} years old.`
-        : ', and confirm that what you wrote can be read at the source.'}
-    </span>
+    <Pieces
+      of={
+        isOwn
+          ? sayPieces('owners.registration.consent', { years: MINIMUM_AGE })
+          : sayPieces('owners.registration.consent-proposal')
+      }
+      tags={{
+        terms: (text) => <InNewTab href={paths.terms()} text={text} />,
+        privacy: (text) => <InNewTab href={paths.privacyPolicy()} text={text} />,
+      }}
+    />
   </p>
+);
+
+const InNewTab = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} target="_blank" rel="noopener">
+    <span>{text}</span> <span className="visually-hidden">{say('common.opens-new-tab')}</span>
+  </a>
 );

@@ -1,5 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isCalendarDay } from '../../../base/text/rules/day.ts';
 import { yearWords } from '../../../profiles/life/rules/died.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
@@ -13,13 +14,16 @@ export type Seen = { kind: 'all' | 'owner' | 'never'; words: string };
 
 /** Who will see a part of the page, for the review. */
 export const seenBy = (kind: ProfileKind, values: RegistrationValues, part: VisibleField): Seen => {
-  if (isNeverPublic(kind, part)) return { kind: 'never', words: 'Never public' };
+  if (isNeverPublic(kind, part)) return { kind: 'never', words: say('visibility.never-shown') };
   const visibility = visibilityOf(kind, (values['private_fields'] ?? '').split(','), part);
   const dob = values['dob'] ?? '';
-  if (visibility === 'private') return { kind: 'owner', words: 'Only you' };
+  if (visibility === 'private') return { kind: 'owner', words: say('visibility.only-you') };
   if (visibility === 'year')
-    return { kind: 'all', words: isCalendarDay(dob) ? `Readers see ${yearWords(dob)}` : '' };
+    return {
+      kind: 'all',
+      words: isCalendarDay(dob) ? say('visibility.readers-see', { what: yearWords(dob) }) : '',
+    };
   // What somebody was asked about is said either way.
   const isAsked = isQuestion(kind, part as FieldName);
-  return { kind: 'all', words: isAsked ? 'Shown on your page' : '' };
+  return { kind: 'all', words: isAsked ? say('visibility.on-your-page') : '' };
 };

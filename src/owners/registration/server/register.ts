@@ -21,6 +21,7 @@ import type { HandledCall, RefusedCall } from '../../../base/http/server/handler
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { networkMark } from '../../../base/http/server/subjects.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
 import { listPhotos, putPhoto, removePhoto } from '../../../base/photos/storage.ts';
@@ -207,7 +208,8 @@ const namesOf = (kind: ProfileKind): ReadonlySet<string> =>
 // Our own form's name for what it sends, kept over its attempts.
 const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
   if (typeof key !== 'string') return '';
-  if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
+  if (characters(key) > LENGTHS.line)
+    problems['draft_key'] = FIELD_SENTENCES.tooLong(say('field.draft'), LENGTHS.line);
   return key;
 };
 

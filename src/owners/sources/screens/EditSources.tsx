@@ -4,6 +4,9 @@ import { FIELD_LABELS, labelInText } from '../../../base/fields/rules/fields.ts'
 import { secureUrl } from '../../../base/fields/rules/structured.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
 import type { Source } from '../../../profiles/rules/structured-values.ts';
@@ -36,8 +39,14 @@ export const EditSources = ({ state, field, isLabelled = false }: EditSourcesPro
       open={list.length > 0 && problems['sources'] !== undefined}
     >
       <summary>
-        <span>{list.length === 0 ? 'Add a source' : `Sources (${list.length})`}</span>
-        <span className={isLabelled ? undefined : 'visually-hidden'}>{` for ${labelInText(field)}`}</span>
+        <Pieces
+          of={
+            list.length === 0
+              ? sayPieces('owners.sources.add', { field: labelInText(field) })
+              : sayPieces('owners.sources.count', { count: list.length, field: labelInText(field) })
+          }
+          tags={{ of: (text) => <span className={isLabelled ? undefined : 'visually-hidden'}>{text}</span> }}
+        />
       </summary>
       {list.length > 0 && (
         <ol>
@@ -64,20 +73,25 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
     <p className="own-source-address">
       <a href={source.url} target="_blank" rel="noopener nofollow">
         <span>{source.url}</span>
-        <span className="visually-hidden"> (opens a new window)</span>
+        <span className="visually-hidden">{` ${say('common.opens-new-window')}`}</span>
       </a>
-      {source.seen && <span className="hint">{` seen ${longDay(source.seen)}`}</span>}
+      {source.seen && (
+        <span className="hint">{` ${say('owners.sources.seen', { day: longDay(source.seen) })}`}</span>
+      )}
     </p>
     <TextField
       name={name}
-      label="Title"
+      label={say('owners.sources.title')}
       value={source.title}
       maxLength={SOURCES.title}
       autoComplete="off"
       onChange={({ target }) => onChange({ ...source, title: target.value })}
     />
     <button className="button-plain" type="button" onClick={() => onChange(null)}>
-      Remove<span className="visually-hidden">{` the source ${source.title || source.url}`}</span>
+      <Pieces
+        of={sayPieces('owners.sources.remove', { source: source.title || source.url })}
+        tags={HIDDEN_TEXT}
+      />
     </button>
   </li>
 );
@@ -112,8 +126,8 @@ const AddSource = ({ state, field, list }: AddSourceProps) => {
       <TextField
         name={name}
         type="url"
-        label={`Address of a page that says so: ${FIELD_LABELS[field]}`}
-        hint={`Paste it here.${state.mode.isOwn ? ' We read the title for you; nothing' : ' Nothing'} is stored until you save.`}
+        label={say('owners.sources.address', { field: FIELD_LABELS[field] })}
+        hint={state.mode.isOwn ? say('owners.sources.paste-own') : say('owners.sources.paste')}
         error={problem}
         value={url}
         autoComplete="off"
@@ -124,10 +138,10 @@ const AddSource = ({ state, field, list }: AddSourceProps) => {
         onKeyDown={onEnter}
       />
       <button className="button-quiet" type="button" onClick={() => void add()}>
-        Add<span className="visually-hidden"> this source</span>
+        <Pieces of={sayPieces('owners.sources.add-this')} tags={HIDDEN_TEXT} />
       </button>
       <p className="hint" role="status">
-        {isReading && 'Reading its title…'}
+        {isReading && say('owners.sources.reading')}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { FILE_SENTENCES } from '../rules/contents.ts';
 import type { FileReading } from './read-file.ts';
 import readWorker from './read-worker.ts?worker&url';
 
@@ -14,6 +13,6 @@ export const readInWorker = (file: Blob): Promise<FileReading> =>
       done(reading);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
-    worker.addEventListener('error', () => end({ problem: FILE_SENTENCES.unreadable }));
+    worker.addEventListener('error', () => end({ fault: 'unreadable' }));
     worker.postMessage(file);
   });

@@ -15,8 +15,8 @@ export type FileContents = {
   positions: Position[];
   education: Schooling[];
   links: Link[];
-  /** What was not understood, each as a phrase for a list. */
-  unread: string[];
+  /** What was not understood. */
+  unread: Unread[];
 };
 
 export type FileText =
@@ -51,23 +51,20 @@ export const UNREAD_SHOWN = 12;
 /** How many characters of each are shown. */
 export const UNREAD_CHARACTERS = 100;
 
-/** What is said of a file of which at most so many bytes can be read. */
-export const tooLargeFor = (bytes: number): string =>
-  `The file is too large: at most ${bytes / 1_000_000} MB can be read, also unpacked.`;
+/** Why a file cannot be read. */
+export type FileFault = 'tooLarge' | 'unknown' | 'broken' | 'notLinkedIn' | 'tooMany' | 'unreadable';
 
-export const FILE_SENTENCES = {
-  tooLarge: tooLargeFor(FILE_BYTES),
-  unknown:
-    'This file is neither a JSON Résumé, nor a vCard, nor the ZIP file that LinkedIn gives its members.',
-  broken: 'This file is damaged and cannot be read.',
-  notLinkedIn: 'This ZIP file has none of the tables that LinkedIn gives its members.',
-  tooMany: `There are too many files in this ZIP file: at most ${ZIP_FILES} can be looked through.`,
-  unreadable: 'The file could not be read. Please choose it again.',
-  nothing: 'There is nothing in this file that would fill an empty field.',
-} as const;
+/** A file that cannot be read; at most `bytes` of it could be. */
+export class FileProblem extends Error {
+  readonly fault: FileFault;
+  readonly bytes: number;
 
-/** A file that cannot be read, with the sentence for its owner. */
-export class FileProblem extends Error {}
+  constructor(fault: FileFault, bytes = FILE_BYTES) {
+    super(fault);
+    this.fault = fault;
+    this.bytes = bytes;
+  }
+}
 
 /** Contents without anything in them. */
 export const noContents = (): FileContents => ({
@@ -78,9 +75,11 @@ export const noContents = (): FileContents => ({
   unread: [],
 });
 
-/** The phrase for an entry of a list that was not understood. */
-export const unreadEntry = (what: 'position' | 'school', name: string): string =>
-  name === '' ? `a ${what} without a name` : `the ${what} “${name}”`;
+/** Something in a file that was not understood: as it stands there, or what it is. */
+export type Unread =
+  | string
+  | { what: 'photo' | 'contacts' }
+  | { what: 'position' | 'school' | 'line' | 'end' | 'network'; name: string };
 
 /** A value of a file as one trimmed text; '' if it is no text or number. */
 export const textIn = (value: unknown): string =>

@@ -1,13 +1,5 @@
 import { isObject } from '../../../base/fields/rules/structured.ts';
-import {
-  FILE_ROWS,
-  FILE_SENTENCES,
-  type FileContents,
-  FileProblem,
-  noContents,
-  textIn,
-  unreadEntry,
-} from './contents.ts';
+import { FILE_ROWS, type FileContents, FileProblem, noContents, textIn } from './contents.ts';
 import { toSpanEnd, toSpanStart } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
@@ -26,7 +18,7 @@ const partsOf = (value: unknown): Part[] =>
 export const readJsonResume = (text: string): FileContents => {
   const resume = parse(text);
   if (!isObject(resume) || !['basics', 'work', 'education'].some((name) => name in resume))
-    throw new FileProblem(FILE_SENTENCES.unknown);
+    throw new FileProblem('unknown');
   const contents = noContents();
   const basics = isObject(resume['basics']) ? resume['basics'] : {};
   readBasics(basics, resume['meta'], contents);
@@ -43,7 +35,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileProblem(FILE_SENTENCES.broken);
+    throw new FileProblem('broken');
   }
 };
 
@@ -69,7 +61,7 @@ const readBasics = (basics: Part, meta: unknown, contents: FileContents): void =
   }
   for (const part of partsOf(basics['profiles']))
     addNetwork(contents, textIn(part['network']), textIn(part['url']), textIn(part['username']));
-  if (isFilled(basics['image'])) unread.push('the photo, which you choose yourself');
+  if (isFilled(basics['image'])) unread.push({ what: 'photo' });
   unread.push(
     ...Object.keys(basics).filter(
       (name) => name !== 'image' && !BASICS.includes(name) && isFilled(basics[name]),
@@ -82,7 +74,7 @@ const addPosition = ({ positions, unread }: FileContents, part: Part): void => {
   const organisation = textIn(part['name']) || textIn(part['company']);
   const [from, to] = [toSpanStart(textIn(part['startDate'])), toSpanEnd(textIn(part['endDate']))];
   if (organisation === '' || from === null || to === null)
-    unread.push(unreadEntry('position', organisation || textIn(part['position'])));
+    unread.push({ what: 'position', name: organisation || textIn(part['position']) });
   else positions.push({ organisation, role: textIn(part['position']), from, to });
 };
 
@@ -91,7 +83,7 @@ const addSchool = ({ education, texts, unread }: FileContents, part: Part): void
   const [from, to] = [toSpanStart(textIn(part['startDate'])), toSpanEnd(textIn(part['endDate']))];
   const degree = [textIn(part['studyType']), textIn(part['area'])].filter((each) => each !== '').join(', ');
   if (degree !== '') texts.degree ??= degree;
-  if (school === '' || from === null || to === null) unread.push(unreadEntry('school', school || degree));
+  if (school === '' || from === null || to === null) unread.push({ what: 'school', name: school || degree });
   else education.push({ school, degree, from, to });
 };
 

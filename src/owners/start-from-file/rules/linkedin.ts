@@ -1,4 +1,4 @@
-import { FILE_ROWS, type FileContents, noContents, unreadEntry } from './contents.ts';
+import { FILE_ROWS, type FileContents, noContents, type Unread } from './contents.ts';
 import { toSpanEnd, toSpanStart } from './dates.ts';
 import { addAddress, addNetwork } from './web-address.ts';
 
@@ -21,7 +21,7 @@ const cell = (row: LinkedInRow | undefined, column: string): string => row?.[col
 /** Reads the tables of LinkedIn's export; `others` are the names of its other files. */
 export const readLinkedIn = (
   tables: Partial<Record<LinkedInTable, readonly LinkedInRow[]>>,
-  others: readonly string[],
+  others: readonly Unread[],
 ): FileContents => {
   const contents = noContents();
   const rows = (table: LinkedInTable): readonly LinkedInRow[] => (tables[table] ?? []).slice(0, FILE_ROWS);
@@ -70,7 +70,7 @@ const addPosition = ({ positions, unread }: FileContents, row: LinkedInRow): voi
   const [organisation, role] = [cell(row, 'Company Name'), cell(row, 'Title')];
   const [from, to] = [toSpanStart(cell(row, 'Started On')), toSpanEnd(cell(row, 'Finished On'))];
   if (organisation === '' || from === null || to === null)
-    unread.push(unreadEntry('position', organisation || role));
+    unread.push({ what: 'position', name: organisation || role });
   else positions.push({ organisation, role, from, to });
 };
 
@@ -78,6 +78,6 @@ const addSchool = ({ education, texts, unread }: FileContents, row: LinkedInRow)
   const [school, degree] = [cell(row, 'School Name'), cell(row, 'Degree Name')];
   const [from, to] = [toSpanStart(cell(row, 'Start Date')), toSpanEnd(cell(row, 'End Date'))];
   if (degree !== '') texts.degree ??= degree;
-  if (school === '' || from === null || to === null) unread.push(`the school “${school || degree}”`);
+  if (school === '' || from === null || to === null) unread.push({ what: 'school', name: school || degree });
   else education.push({ school, degree, from, to });
 };

@@ -7,9 +7,10 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { SOCIAL_FIELDS, websiteUrl } from '../../../base/fields/rules/social.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { storedLine } from '../../../base/fields/rules/stored-value.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
-import { EDUCATION, type EntryKind, POSITIONS, readEntries } from '../../../profiles/life/rules/entries.ts';
+import { EDUCATION, type EntryList, POSITIONS, readEntries } from '../../../profiles/life/rules/entries.ts';
 import { readLinks } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
@@ -24,6 +25,7 @@ import {
 } from './contents.ts';
 import { toBirthday } from './dates.ts';
 import { entryWords } from './entry-words.ts';
+import { unreadWords } from './file-sentences.ts';
 
 /** The form that a file can fill. */
 export type FormToFill = {
@@ -80,7 +82,7 @@ const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
 export const toOffers = (contents: FileContents, form: FormToFill, today: string): Offers => {
   const offers: Offer[] = [];
   const filled: string[] = [];
-  const unread = [...contents.unread];
+  const unread = contents.unread.map(unreadWords);
   const sources = [
     ...(Object.entries(FIELDS[form.kind]) as [FieldName, FileText][]),
     ...[...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, field] as const),
@@ -104,12 +106,12 @@ export const toOffers = (contents: FileContents, form: FormToFill, today: string
     const label = FIELD_LABELS[field];
     if (value === '') continue;
     if (birthday === 'no-year') {
-      unread.push(`${label}: the file does not say the year`);
+      unread.push(say('owners.file.no-year', { label }));
       continue;
     }
     const problem = fieldProblem(form.kind, field, value, today);
     if ((form.values[field] ?? '').trim() !== '') filled.push(label);
-    else if (problem !== null) unread.push(`${label}: ${problem}`);
+    else if (problem !== null) unread.push(say('owners.file.problem', { label, problem }));
     else offers.push({ label, shown: fieldWords(field, value), field, value });
   }
   for (const list of FILE_LISTS.filter((each) => STRUCTURED_FIELDS[each].kinds.includes(form.kind))) {
@@ -142,12 +144,14 @@ const readEach = <Entry>(
   const fine = results.filter((each) => typeof each !== 'string');
   const offers = fine.filter(({ shown }, index) => fine.findIndex((each) => each.shown === shown) === index);
   const unread = results.filter((each) => typeof each === 'string');
-  if (offers.length > max) unread.push(`${offers[0]?.label}: more than ${max}`);
+  if (offers.length > max) unread.push(say('owners.file.more-than', { label: offers[0]?.label ?? '', max }));
   return { offers: offers.slice(0, max), unread };
 };
 
-const problemOf = (kind: EntryKind, main: string, problem: string): string =>
-  `${kind.labels.entry} “${main}”: ${problem}`;
+const PROBLEMS: Readonly<Record<EntryList, (name: string, problem: string) => string>> = {
+  positions: (name, problem) => say('owners.file.position-problem', { name, problem }),
+  education: (name, problem) => say('owners.file.school-problem', { name, problem }),
+};
 
 // Cards and tables have line breaks where a form has none.
 const onLines = <Entry extends Readonly<Record<string, string>>>(entry: Entry): Entry =>
@@ -161,7 +165,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
   positions: ({ positions }, today) =>
     readEach(positions, POSITIONS.max, (position) => {
       const read = readEntries(POSITIONS, [untilToday(onLines(position), today)], today);
-      if ('problem' in read) return problemOf(POSITIONS, position.organisation, read.problem);
+      if ('problem' in read) return PROBLEMS.positions(position.organisation, read.problem);
       const entry = read.value[0] as (typeof positions)[number];
       const shown = entryWords('positions', entry);
       return { label: STRUCTURED_FIELDS.positions.label, shown, list: 'positions', entry };
@@ -169,7 +173,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
   education: ({ education }, today) =>
     readEach(education, EDUCATION.max, (schooling) => {
       const read = readEntries(EDUCATION, [untilToday(onLines(schooling), today)], today);
-      if ('problem' in read) return problemOf(EDUCATION, schooling.school, read.problem);
+      if ('problem' in read) return PROBLEMS.education(schooling.school, read.problem);
       const entry = read.value[0] as (typeof education)[number];
       const shown = entryWords('education', entry);
       return { label: STRUCTURED_FIELDS.education.label, shown, list: 'education', entry };
@@ -179,7 +183,7 @@ const READERS: Record<FileList, (contents: FileLists, today: string) => ReadList
     return readEach(different, LINKS.page, (link) => {
       const read = readLinks([onLines(link)]);
       const entry = 'value' in read ? read.value[0] : undefined;
-      if (entry === undefined) return `the link “${link.url}”`;
+      if (entry === undefined) return say('owners.file.unread-link', { url: link.url });
       const shown = entryWords('links', entry);
       return { label: STRUCTURED_FIELDS.links.label, shown, list: 'links', entry };
     });

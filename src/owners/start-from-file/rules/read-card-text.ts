@@ -1,14 +1,14 @@
 import ICAL from 'ical.js';
 import { cardLines } from './card-lines.ts';
-import { CARD_CHARACTERS, FILE_SENTENCES, type FileContents, FileProblem } from './contents.ts';
+import { CARD_CHARACTERS, type FileContents, FileProblem, type Unread } from './contents.ts';
 import { type CardProperty, readCard } from './vcard.ts';
 
 /** Reads the first contact card of a text (vCard 2.1, 3 or 4); throws a `FileProblem` if there is none. */
 export const readCardText = (text: string): FileContents => {
   const [first, ...others] = cardsIn(cardLines(text));
-  if (first === undefined) throw new FileProblem(FILE_SENTENCES.broken);
+  if (first === undefined) throw new FileProblem('broken');
   const contents = readCardLines(first);
-  if (others.length > 0) contents.unread.push('further contacts in the file');
+  if (others.length > 0) contents.unread.push({ what: 'contacts' });
   return contents;
 };
 
@@ -37,9 +37,9 @@ export const readCardLines = (lines: readonly string[]): FileContents => {
   const version = written === '4.0' ? '4.0' : '3.0';
   const card = [...new Set(lines.slice(1))].filter((line) => !/^VERSION:/i.test(line));
   if (card.reduce((sum, { length }) => sum + length + 1, 0) > CARD_CHARACTERS)
-    throw new FileProblem(FILE_SENTENCES.tooLarge);
+    throw new FileProblem('tooLarge');
   const { properties, unread } = propertiesOf(version, card);
-  if (properties.length === 0) throw new FileProblem(FILE_SENTENCES.broken);
+  if (properties.length === 0) throw new FileProblem('broken');
   const contents = readCard(properties);
   contents.unread.push(...unread);
   return contents;
@@ -55,13 +55,15 @@ const versionOf = (lines: readonly string[]): string | undefined =>
 const propertiesOf = (
   version: string,
   lines: readonly string[],
-): { properties: CardProperty[]; unread: string[] } => {
+): { properties: CardProperty[]; unread: Unread[] } => {
   const whole = parsed(version, lines);
   if (whole !== null) return { properties: whole, unread: [] };
   const each = lines.map((line) => ({ line, properties: parsed(version, [line]) }));
   return {
     properties: each.flatMap(({ properties }) => properties ?? []),
-    unread: each.flatMap(({ line, properties }) => (properties === null ? [`the line “${line}”`] : [])),
+    unread: each.flatMap(({ line, properties }) =>
+      properties === null ? [{ what: 'line' as const, name: line }] : [],
+    ),
   };
 };
 

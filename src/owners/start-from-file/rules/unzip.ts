@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { FILE_BYTES, FILE_SENTENCES, FileProblem, tooLargeFor, ZIP_FILES } from './contents.ts';
+import { FILE_BYTES, FileProblem, ZIP_FILES } from './contents.ts';
 
 /** How much is unpacked at once: a kilobyte of a hostile file becomes a megabyte. */
 const PIECE_BYTES = 4_096;
@@ -11,14 +11,14 @@ export const unzip = (
   most = FILE_BYTES,
 ): { files: Map<string, Uint8Array>; others: string[] } => {
   // A ZIP ends in its table of contents: without its end, files may be missing.
-  if (!hasEnd(bytes)) throw new FileProblem(FILE_SENTENCES.broken);
+  if (!hasEnd(bytes)) throw new FileProblem('broken');
   const parts = new Map<string, Uint8Array[]>();
   const others: string[] = [];
   let unpacked = 0;
   let count = 0;
   const zip = new Unzip((file) => {
     count += 1;
-    if (count > ZIP_FILES) throw new FileProblem(FILE_SENTENCES.tooMany);
+    if (count > ZIP_FILES) throw new FileProblem('tooMany');
     if (!isWanted(file.name)) {
       others.push(file.name);
       return;
@@ -27,9 +27,9 @@ export const unzip = (
     parts.set(file.name, list);
     file.ondata = (error, data) => {
       // fflate hands back what this callback throws.
-      if (error) throw error instanceof FileProblem ? error : new FileProblem(FILE_SENTENCES.broken);
+      if (error) throw error instanceof FileProblem ? error : new FileProblem('broken');
       unpacked += data.length;
-      if (unpacked > most) throw new FileProblem(tooLargeFor(most));
+      if (unpacked > most) throw new FileProblem('tooLarge', most);
       list.push(data.slice());
     };
     file.start();

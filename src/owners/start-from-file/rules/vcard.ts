@@ -42,7 +42,7 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
       texts.website ??= text;
       addAddress(contents, text);
     } else if (name === 'x-socialprofile' || name === 'socialprofile') readNetwork(contents, property);
-    else if (['photo', 'logo'].includes(name)) unread.push('the photo, which you choose yourself');
+    else if (['photo', 'logo'].includes(name)) unread.push({ what: 'photo' });
     else if (name !== 'n' && !SILENT.includes(name)) unread.push(name.toUpperCase());
   }
   const family = properties.find(({ name }) => name === 'n')?.parts ?? [];

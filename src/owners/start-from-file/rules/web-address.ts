@@ -43,6 +43,7 @@ export const addNetwork = (contents: FileContents, network: string, url: string,
   const field = fieldOfNetwork(network);
   const name = username.replace(/^@/, '');
   if (name === '') return;
-  if (field === undefined) contents.unread.push(`${network || 'A network'}: ${username}`);
+  if (field === undefined)
+    contents.unread.push(network === '' ? { what: 'network', name: username } : `${network}: ${username}`);
   else contents.texts[field] ??= `@${name}`;
 };

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { FILE_SENTENCES, UNREAD_SHOWN } from '../rules/contents.ts';
+import { formatList } from '../../../base/languages/rules/list.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { UNREAD_SHOWN } from '../rules/contents.ts';
 import type { Offer, Offers } from '../rules/offers.ts';
 
 type FileOffersProps = {
@@ -27,9 +29,9 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
   };
   return (
     <fieldset className="file-offers" tabIndex={-1} ref={box}>
-      <legend className="visually-hidden">In the file</legend>
-      <p className="hint">It was read in your browser and sent nowhere. Only empty fields are filled.</p>
-      {offers.length === 0 && <p>{FILE_SENTENCES.nothing}</p>}
+      <legend className="visually-hidden">{say('owners.file.offers')}</legend>
+      <p className="hint">{say('owners.file.offers-hint')}</p>
+      {offers.length === 0 && <p>{say('owners.file.nothing')}</p>}
       {offers.length > 0 && (
         <ul>
           {offers.map((offer) => (
@@ -51,7 +53,7 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
         </ul>
       )}
       {filled.length > 0 && (
-        <p className="hint">{`Already filled in, and left alone: ${filled.join(', ')}.`}</p>
+        <p className="hint">{say('owners.file.filled', { fields: formatList(filled, 'unit') })}</p>
       )}
       {unread.length > 0 && <Unread entries={unread} />}
       <div className="form-actions">
@@ -62,11 +64,11 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
             aria-disabled={ticked.length === 0 || undefined}
             onClick={() => ticked.length > 0 && onTake(ticked)}
           >
-            Fill in what is ticked
+            {say('owners.file.take')}
           </button>
         )}
         <button className="button-quiet" type="button" onClick={onCancel}>
-          {offers.length > 0 ? 'Cancel' : 'Close'}
+          {offers.length > 0 ? say('common.cancel') : say('common.close')}
         </button>
       </div>
     </fieldset>
@@ -75,14 +77,16 @@ export const FileOffers = ({ offers: { offers, filled, unread }, onTake, onCance
 
 const Unread = ({ entries }: { entries: readonly string[] }) => (
   <div className="hint">
-    <p>Not recognised, or without a field here:</p>
+    <p>{say('owners.file.unread')}</p>
     <ul>
       {entries.slice(0, UNREAD_SHOWN).map((each) => (
         <li key={each}>
           <bdi>{each}</bdi>
         </li>
       ))}
-      {entries.length > UNREAD_SHOWN && <li>{`and ${entries.length - UNREAD_SHOWN} more`}</li>}
+      {entries.length > UNREAD_SHOWN && (
+        <li>{say('owners.file.more', { count: entries.length - UNREAD_SHOWN })}</li>
+      )}
     </ul>
   </div>
 );

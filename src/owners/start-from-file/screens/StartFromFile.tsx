@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
-import { FILE_BYTES, FILE_SENTENCES } from '../rules/contents.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { FILE_MEGABYTES, FILE_SENTENCES } from '../rules/file-sentences.ts';
 import type { FormToFill, Offer, Offers, takeOffers } from '../rules/offers.ts';
 import type { FileOffers } from './FileOffers.tsx';
 import './start-from-file.css';
@@ -46,7 +47,7 @@ const useFile = ({ form, onTake }: StartFromFileProps) => {
   };
 };
 
-const ABOUT_FILES = `A JSON Résumé, a vCard (version 3 or 4), or the ZIP file that LinkedIn gives its members, up to ${FILE_BYTES / 1_000_000} MB. It is read in your browser and sent nowhere. Only empty fields are filled.`;
+const aboutFiles = (): string => say('owners.file.about', { megabytes: FILE_MEGABYTES });
 
 /** Fills a form from a file that somebody has from elsewhere; the file stays in this browser. */
 export const StartFromFile = (props: StartFromFileProps) => {
@@ -55,18 +56,18 @@ export const StartFromFile = (props: StartFromFileProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = (): void => button.current?.focus();
   return (
-    <section className="start-from-file" aria-label="Start from a file">
+    <section className="start-from-file" aria-label={say('owners.file.start')}>
       <p className="hint">
-        <span>Have a LinkedIn export or a vCard?</span>{' '}
+        <span>{say('owners.file.question')}</span>{' '}
         <button
           ref={button}
           className="button-plain"
           type="button"
-          title={ABOUT_FILES}
+          title={aboutFiles()}
           aria-disabled={state.kind === 'reading' || undefined}
           onClick={() => state.kind !== 'reading' && input.current?.click()}
         >
-          {state.kind === 'reading' ? 'Reading…' : 'Start from a file'}
+          {state.kind === 'reading' ? say('owners.file.reading') : say('owners.file.start')}
         </button>
       </p>
       <input
@@ -74,7 +75,7 @@ export const StartFromFile = (props: StartFromFileProps) => {
         type="file"
         hidden
         accept=".json,.vcf,.vcard,.zip,application/json,text/vcard,application/zip"
-        aria-label="A file to start from"
+        aria-label={say('owners.file.choose')}
         onChange={(event) => void choose(event)}
       />
       <div role="status">
@@ -99,14 +100,14 @@ const Result = ({ state }: { state: State }) => {
     return (
       <>
         <p className="error">{state.sentence}</p>
-        <p className="hint">{ABOUT_FILES}</p>
+        <p className="hint">{aboutFiles()}</p>
       </>
     );
   if (state.kind !== 'taken') return null;
   return (
     <p>
-      <strong>{`${state.count === 1 ? '1 entry was' : `${state.count} entries were`} filled in.`}</strong>{' '}
-      Please check them before you go on.
+      <strong>{say('owners.file.taken', { count: state.count })}</strong>{' '}
+      <span>{say('owners.file.check')}</span>
     </p>
   );
 };
@@ -117,7 +118,7 @@ const read = async (file: File, form: FormToFill): Promise<State> => {
   try {
     const { readInWorker } = await loadModule(() => import('../browser/read-in-worker.ts'));
     const reading = await readInWorker(file);
-    if ('problem' in reading) return { kind: 'failed', sentence: reading.problem };
+    if ('fault' in reading) return { kind: 'failed', sentence: FILE_SENTENCES[reading.fault] };
     const [{ toOffers }, { FileOffers: Screen }] = await Promise.all([
       loadOffers(),
       loadModule(() => import('./FileOffers.tsx')),

@@ -1,7 +1,8 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { fieldsOf, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
+import { fieldsOf, inText, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';
@@ -10,10 +11,8 @@ import { privateChoices, visibilityOf } from '../rules/privacy.ts';
 
 /** The label of a field, a photo, or the career or education within a sentence. */
 const nameOf = (field: string): string => {
-  if (isStructured(field)) return STRUCTURED_FIELDS[field].label.toLowerCase();
-  return field in PHOTO_LABELS
-    ? PHOTO_LABELS[field as PhotoField].toLowerCase()
-    : labelInText(field as FieldName);
+  if (isStructured(field)) return inText(STRUCTURED_FIELDS[field].label);
+  return field in PHOTO_LABELS ? inText(PHOTO_LABELS[field as PhotoField]) : labelInText(field as FieldName);
 };
 
 type PrivateValues = {
@@ -40,5 +39,5 @@ export const privateSummary = ({ kind, hidden, isFilledIn }: PrivateValues): str
   const names = [...chosen, ...never];
   return names.length === 0
     ? say('visibility.summary-nothing')
-    : say('visibility.summary', { parts: names.join(', ') });
+    : say('visibility.summary', { parts: formatList(names, 'unit') });
 };

@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { placeOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { visibilityOf } from '../rules/privacy.ts';
 import { partLabel, type VisibleField } from './part-label.ts';
@@ -21,13 +22,11 @@ export const isNeverPublic = (kind: ProfileKind, part: VisibleField): boolean =>
   part !== 'links' &&
   placeOf(kind, part as FieldName) === 'owner';
 
-const LIST = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** How much of some parts of a page readers see: 'Readers see 6 of these. Only you see Children and Religion.' */
 export const readersSummary = ({ kind, hidden, parts }: SummedUp): string => {
   const never = parts.filter((part) => isNeverPublic(kind, part));
   const others = parts.filter((part) => !isNeverPublic(kind, part));
-  const named = (list: readonly VisibleField[]): string => LIST.format(list.map(partLabel));
+  const named = (list: readonly VisibleField[]): string => formatList(list.map(partLabel));
   const own = others.filter((part) => visibilityOf(kind, hidden, part) === 'private');
   const shown = others.length - own.length;
   const isYear = others.some((part) => visibilityOf(kind, hidden, part) === 'year');

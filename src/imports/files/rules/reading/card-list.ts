@@ -1,5 +1,6 @@
 import { cardLines } from '../../../../owners/start-from-file/rules/card-lines.ts';
 import { FileProblem } from '../../../../owners/start-from-file/rules/contents.ts';
+import { problemSentence } from '../../../../owners/start-from-file/rules/file-sentences.ts';
 import { cardsIn, readCardLines } from '../../../../owners/start-from-file/rules/read-card-text.ts';
 import { LIST_SENTENCES, ListProblem } from '../limits.ts';
 import type { ListField } from '../mapping.ts';
@@ -42,7 +43,7 @@ const valuesOf = (lines: readonly string[]): Values | string => {
       /^UID[^:]*:(.*)$/i.exec(lines.find((line) => /^UID[;:]/i.test(line)) ?? '')?.[1]?.trim() ?? '';
     return { ...(key !== '' && { key }), ...rowOfContents(readCardLines(lines)) };
   } catch (problem) {
-    if (problem instanceof FileProblem) return LIST_SENTENCES.badCard(problem.message);
+    if (problem instanceof FileProblem) return LIST_SENTENCES.badCard(problemSentence(problem));
     throw problem;
   }
 };

@@ -1,6 +1,7 @@
 import { keepFocusClear } from '../../../../base/frame/screens/keep-focus-clear.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { BADGE_SENTENCES } from '../../../../profiles/badge/rules/badge-reasons.ts';
 import { changedBadgeFields } from '../../browser/own-profile-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
@@ -22,14 +23,14 @@ export const EditorActions = ({ state, isPage, onPage, onCancel }: EditorActions
     <div className="edit-actions" ref={keepFocusClear}>
       <button className="button" type="submit" aria-disabled={isSaving || undefined}>
         {isSaving && <span className="spinner" aria-hidden="true" />}
-        <span>{isSaving ? 'Saving…' : 'Save'}</span>
+        <span>{isSaving ? say('common.saving') : say('common.save')}</span>
       </button>
       <button className="button-quiet" type="button" disabled={saving.kind === 'saving'} onClick={onCancel}>
-        Cancel
+        {say('common.cancel')}
       </button>
       <button className="button-quiet edit-switch" type="button" onClick={onPage}>
         {isPage ? <ToolIcon name="pencil" size={18} /> : <Icon name="eye" size={18} />}
-        <span>{isPage ? 'Fields' : 'Page'}</span>
+        <span>{isPage ? say('owners.editing.show-fields') : say('owners.editing.show-page')}</span>
       </button>
     </div>
   );
@@ -44,7 +45,7 @@ export const EditorNotice = ({ state }: { state: EditState }) => {
       <SaveNotice saving={saving} attempt={hasProblems ? 0 : attempt} isOwn={mode.isOwn} />
       <p className="said badge-warning" role="status">
         {photosInWork > 0
-          ? 'Processing a photo…'
+          ? say('owners.editing.photo-in-work')
           : changedBadgeFields(edit).length > 0
             ? BADGE_SENTENCES.rests
             : ''}

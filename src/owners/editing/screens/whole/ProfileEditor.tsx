@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
+import { say } from '../../../../base/languages/rules/say.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { sectionsOf } from '../../../rules/sections.ts';
 import type { FileList } from '../../../start-from-file/rules/contents.ts';
@@ -21,8 +22,6 @@ type ProfileEditorProps = {
   /** Closes the editor, after a save or without one. */
   onDone: (saved: boolean) => void;
 };
-
-const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 
 /** The owner's form of their whole record, with its sections as a list beside it and the page as readers would see it. */
 export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
@@ -68,7 +67,9 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
         state={state}
         isPage={isPage}
         onPage={togglePage}
-        onCancel={() => (!state.hasChanges() || window.confirm(DROP_CHANGES)) && onDone(false)}
+        onCancel={() =>
+          (!state.hasChanges() || window.confirm(say('owners.editing.drop-changes'))) && onDone(false)
+        }
       />
     </form>
   );

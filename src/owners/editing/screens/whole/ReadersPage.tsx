@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
 import { dayOf } from '../../../../base/text/rules/day.ts';
 import { paths } from '../../../../paths.ts';
@@ -52,12 +53,12 @@ export const ReadersPage = ({ state, section }: { state: EditState; section: Sec
   const page = draftOf(edit);
   const before = draftOf(startEdit(edit.base));
   return (
-    <section className="edit-page" aria-label="What readers see">
+    <section className="edit-page" aria-label={say('owners.editing.what-readers-see')}>
       <p className="edit-page-head">
-        <span>What readers see</span>
+        <span>{say('owners.editing.what-readers-see')}</span>
         <span>
           <mark aria-hidden="true" />
-          <span>changed</span>
+          <span>{say('owners.editing.changed')}</span>
         </span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, with the arrow keys, too */}

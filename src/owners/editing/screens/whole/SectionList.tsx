@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { say } from '../../../../base/languages/rules/say.ts';
+import { formatNumber } from '../../../../base/text/rules/count.ts';
 import type { Section } from '../../../rules/sections.ts';
 import { type SectionState, sectionState } from '../../browser/edit-changes.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
@@ -15,10 +17,14 @@ type Remark = { kind: 'wrong' | 'differing' | 'changed' | 'quiet'; words: string
 
 /** What the list says of a section: what needs its owner most. */
 const remarkOn = ({ wrong, differing, isChanged, isEmpty, entries }: SectionState): Remark => {
-  if (wrong > 0) return { kind: 'wrong', words: `${wrong} to fix` };
-  if (differing > 0) return { kind: 'differing', words: `${differing} to compare` };
-  if (isChanged) return { kind: 'changed', words: 'changed' };
-  return { kind: 'quiet', words: isEmpty ? 'empty' : entries === null ? '' : String(entries) };
+  if (wrong > 0) return { kind: 'wrong', words: say('owners.editing.to-fix', { count: wrong }) };
+  if (differing > 0)
+    return { kind: 'differing', words: say('owners.editing.to-compare', { count: differing }) };
+  if (isChanged) return { kind: 'changed', words: say('owners.editing.changed') };
+  return {
+    kind: 'quiet',
+    words: isEmpty ? say('owners.editing.empty') : entries === null ? '' : formatNumber(entries),
+  };
 };
 
 /** The sections of the form: beside it, or above it as a row. It follows the scroll and says what is changed, wrong and empty. */
@@ -39,7 +45,7 @@ export const SectionList = ({ state, sections, current, onGoTo }: SectionListPro
     list.scrollTo({ left: middle - list.clientWidth / 2 });
   }, [current, said]);
   return (
-    <nav className="edit-list" aria-label="Sections of the form">
+    <nav className="edit-list" aria-label={say('owners.editing.sections')}>
       <ul className="edit-sections" ref={row}>
         {entries.map(({ section: { name, title }, remark: { kind, words } }) => (
           <li key={name} data-of={name}>

@@ -1,3 +1,7 @@
+import { inText } from '../../../../base/fields/rules/fields.ts';
+import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
 import { PHOTO_LABELS } from '../../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
@@ -19,8 +23,10 @@ export const OwnPhotos = ({ user, section, editing }: OwnPhotosProps) => {
           {user[photo] === '' ? (
             <button className="own-photo-place" type="button" onClick={() => editing.edit(photo)}>
               <span aria-hidden="true">+ </span>
-              <span className="visually-hidden">Add the </span>
-              <span>{PHOTO_LABELS[photo]}</span>
+              <Pieces
+                of={sayPieces('owners.page.add-photo-place', { photo: PHOTO_LABELS[photo] })}
+                tags={HIDDEN_TEXT}
+              />
             </button>
           ) : (
             <>
@@ -29,7 +35,7 @@ export const OwnPhotos = ({ user, section, editing }: OwnPhotosProps) => {
                   file={user[photo]}
                   name={name}
                   sizes="12.5rem"
-                  alt={`${name}, ${PHOTO_LABELS[photo].toLowerCase()}`}
+                  alt={say('owners.page.photo-of', { name, photo: inText(PHOTO_LABELS[photo]) })}
                 />
               </a>
               <VisibilityMark user={user} part={photo} />

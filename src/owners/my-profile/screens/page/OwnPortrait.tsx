@@ -1,4 +1,6 @@
+import { inText } from '../../../../base/fields/rules/fields.ts';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
 import { PHOTO_LABELS } from '../../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
@@ -18,7 +20,7 @@ export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: Page
       name={name}
       filed={filedUnder(user)}
       sizes="(min-width: 56.25rem) 21rem, 10rem"
-      alt={`${name}, ${PHOTO_LABELS.avatar.toLowerCase()}`}
+      alt={say('owners.page.photo-of', { name, photo: inText(PHOTO_LABELS.avatar) })}
       eager="first"
     />
   );
@@ -33,7 +35,9 @@ export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: Page
       )}
       <button className="tool-button" type="button" onClick={() => editing.edit('avatar')}>
         <ToolIcon name="camera" size={18} />
-        <span className="visually-hidden">{hasPhoto ? 'Change the photo' : 'Add a photo'}</span>
+        <span className="visually-hidden">
+          {hasPhoto ? say('owners.page.change-photo') : say('owners.page.add-photo')}
+        </span>
       </button>
     </div>
   );

@@ -2,6 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import { ACCOUNT_SENTENCES } from '../../../../accounts/rules/account.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
 import { changeNames } from '../../../editing/screens/change-names.ts';
 import type { Section } from '../../../rules/sections.ts';
@@ -63,7 +66,7 @@ export const OwnSection = ({
   const pencil = !isEmpty && (
     <button className="tool-button" type="button" onClick={onEdit}>
       <ToolIcon name="pencil" size={18} />
-      <span className="visually-hidden">{`Edit ${section.title}`}</span>
+      <span className="visually-hidden">{say('common.edit-what', { what: section.title })}</span>
     </button>
   );
   return (
@@ -106,8 +109,14 @@ const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
               aria-disabled={isUndoing}
               onClick={() => void editing.undo().then((isDone) => isDone && onUndone())}
             >
-              <span>{isUndoing ? 'Undoing…' : 'Undo'}</span>
-              <span className="visually-hidden">{` the changes to ${section.title}`}</span>
+              <Pieces
+                of={
+                  isUndoing
+                    ? sayPieces('owners.page.undoing', { section: section.title })
+                    : sayPieces('owners.page.undo', { section: section.title })
+                }
+                tags={HIDDEN_TEXT}
+              />
             </button>
           )}
         </>

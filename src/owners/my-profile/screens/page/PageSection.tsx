@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import { OwnEntries } from '../../../life/screens/OwnEntries.tsx';
 import type { Section } from '../../../rules/sections.ts';
@@ -29,7 +30,7 @@ export const PageSection = (props: PageSectionProps) => {
         <OwnSection section={section} editing={editing} Editor={Editor} heading={displayName(user)}>
           {user.profile === 'personal' && (
             <p className="own-profession">
-              <bdi>{user.profession || 'NA'}</bdi>
+              <bdi>{user.profession || say('common.none')}</bdi>
             </p>
           )}
         </OwnSection>
@@ -70,7 +71,8 @@ const split = (user: OwnUser, { fields }: Section) => {
 const Fields = ({ user, section, editing, Editor }: PageSectionProps) => {
   const { filled, empty } = split(user, section);
   const noteOf = (field: FieldName) =>
-    field === 'email' && !user.email_confirmed && <span className="own-mark own-tag">not confirmed</span>;
+    field === 'email' &&
+    !user.email_confirmed && <span className="own-mark own-tag">{say('owners.page.not-confirmed')}</span>;
   return (
     <OwnSection section={section} editing={editing} Editor={Editor}>
       <PartRows
@@ -89,9 +91,9 @@ const About = ({ user, section, editing, Editor }: PageSectionProps) => {
   return (
     <OwnSection section={section} editing={editing} Editor={Editor}>
       <div className="prose own-about" dir="auto">
-        {user.message || 'NA'}
+        {user.message || say('common.none')}
       </div>
-      {sources > 0 && <p className="hint">{sources === 1 ? '1 source' : `${sources} sources`}</p>}
+      {sources > 0 && <p className="hint">{say('owners.page.sources', { count: sources })}</p>}
     </OwnSection>
   );
 };
@@ -99,7 +101,7 @@ const About = ({ user, section, editing, Editor }: PageSectionProps) => {
 const Proven = () => (
   <span className="own-mark own-proven">
     <Icon name="check" size={14} />
-    <span>Ownership proven</span>
+    <span>{say('owners.page.proven')}</span>
   </span>
 );
 
@@ -108,7 +110,7 @@ const Links = ({ user, section, editing, Editor }: PageSectionProps) => {
   const listed = user.links.map(
     ({ url, label }): PartRow => ({
       key: url,
-      label: label || 'Link',
+      label: label || say('owners.page.link'),
       part: 'links',
       value: (
         <a href={url} rel="noopener nofollow">
@@ -127,7 +129,7 @@ const Links = ({ user, section, editing, Editor }: PageSectionProps) => {
   return (
     <OwnSection section={section} editing={editing} Editor={Editor}>
       {rows.length === 0 && (
-        <Nothing section={section} add="Add a link" onAdd={() => editing.edit('links')} />
+        <Nothing section={section} add={say('owners.page.add-link')} onAdd={() => editing.edit('links')} />
       )}
       <PartRows user={user} editing={editing} rows={rows} empty={empty} />
     </OwnSection>
@@ -164,7 +166,7 @@ type NothingProps = { section: Section; add: string; onAdd: () => void };
 /** What stands in a section with nothing in it. */
 const Nothing = ({ section, add, onAdd }: NothingProps) => (
   <p className="own-nothing">
-    <span>{`Nothing here yet. Readers see no ‘${section.title}’.`}</span>
+    <span>{say('owners.page.empty-section', { section: section.title })}</span>
     <button className="button-plain" type="button" onClick={onAdd}>
       <span aria-hidden="true">+ </span>
       <span>{add}</span>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../../base/fields/rules/fields.ts';
+import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
+import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
+import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
 import type { SectionPart } from '../../../rules/sections.ts';
 import type { OwnUser } from '../../calls.ts';
@@ -46,7 +49,7 @@ export const PartRows = ({ user, editing, rows, empty, isShort = false }: PartRo
     <div key={field}>
       <dt>{FIELD_LABELS[field]}</dt>
       <dd data-field={field} data-empty>
-        NA
+        {say('common.none')}
       </dd>
     </div>
   ));
@@ -75,17 +78,16 @@ export const PartRows = ({ user, editing, rows, empty, isShort = false }: PartRo
       </dl>
       {!isShort && empty.length > 0 && (
         <details className="own-empty">
-          <summary>{`${empty.length} empty`}</summary>
+          <summary>{say('owners.page.empty', { count: empty.length })}</summary>
           <dl className="own-rows">{nothing}</dl>
         </details>
       )}
       {empty.length > 0 && (
         <p className="own-add">
-          <span>Add…</span>
+          <span>{say('owners.page.add')}</span>
           {empty.map((field) => (
             <button key={field} className="button-plain" type="button" onClick={() => editing.edit(field)}>
-              <span className="visually-hidden">Add </span>
-              <span>{FIELD_LABELS[field]}</span>
+              <Pieces of={sayPieces('common.add-what', { what: FIELD_LABELS[field] })} tags={HIDDEN_TEXT} />
             </button>
           ))}
         </p>

@@ -1,5 +1,6 @@
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
+import { say } from '../../../../base/languages/rules/say.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
 import { isNeverPublic } from '../../../../profiles/visibility/screens/readers-summary.ts';
@@ -11,7 +12,7 @@ export const VisibilityMark = ({ user, part }: { user: OwnProfile; part: Section
     return (
       <span className="own-mark">
         <ToolIcon name="lock" size={14} />
-        <span>Never public</span>
+        <span>{say('visibility.never-shown')}</span>
       </span>
     );
   const visibility = visibilityOf(user.profile, user.private_fields, part) ?? 'shown';
@@ -19,7 +20,7 @@ export const VisibilityMark = ({ user, part }: { user: OwnProfile; part: Section
   return (
     <span className="own-mark">
       {visibility === 'year' ? <Icon name="eye" size={14} /> : <ToolIcon name="eye-off" size={14} />}
-      <span>{visibility === 'year' ? 'Year alone' : 'Only you'}</span>
+      <span>{visibility === 'year' ? say('visibility.year-alone') : say('visibility.only-you')}</span>
     </span>
   );
 };

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { PausedBadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { LetterRow } from '../../../email/screens/LetterRow.tsx';
 import { completenessOf } from '../../../rules/completeness.ts';
@@ -54,12 +55,17 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
   }, [isWhole]);
   if (!hasRows && completenessOf(user, hasTie).missing.length === 0) return null;
   return (
-    <section className="waiting-card" aria-label={rows.length > 0 ? 'Waiting for you' : 'Your page'}>
+    <section
+      className="waiting-card"
+      aria-label={rows.length > 0 ? say('owners.waiting.title') : say('owners.waiting.your-page')}
+    >
       {rows.length > 0 && (
         <header className="waiting-head">
-          <h2>Waiting for you</h2>
+          <h2>{say('owners.waiting.title')}</h2>
           <p className="numeric" role="status">
-            {open.length === 0 ? 'Nothing left' : `${open.length} left`}
+            {open.length === 0
+              ? say('owners.waiting.nothing-left')
+              : say('owners.waiting.left', { count: open.length })}
           </p>
         </header>
       )}
@@ -79,7 +85,7 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
           {folded.length > 0 && (
             <li className="waiting-note">
               <button className="button-plain" type="button" onClick={() => setWhole(true)}>
-                {`${folded.length} more`}
+                {say('owners.waiting.more', { count: folded.length })}
               </button>
             </li>
           )}
@@ -114,13 +120,13 @@ const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed:
 const LoadAgain = () => (
   <li className="waiting-note">
     <p role="alert">
-      <span>Not everything that may wait for you could be loaded. </span>
+      <span>{say('owners.waiting.failed')}</span>{' '}
       <button
         className="button-plain"
         type="button"
         onClick={() => void Promise.all([loadOwnSuggestions(), loadOwnTies()])}
       >
-        Try again
+        {say('common.try-again')}
       </button>
     </p>
   </li>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../../base/languages/rules/say.ts';
 import './waiting.css';
 
 type WaitingRowProps = {
@@ -46,7 +47,14 @@ type AnsweredRowProps = {
 };
 
 /** Something that the owner has just answered: it stays, with the way back, and has the focus that its buttons had. */
-export const AnsweredRow = ({ id, what, onUndo, isBusy, undo = 'Undo', children }: AnsweredRowProps) => {
+export const AnsweredRow = ({
+  id,
+  what,
+  onUndo,
+  isBusy,
+  undo = say('common.undo'),
+  children,
+}: AnsweredRowProps) => {
   const row = useRef<HTMLLIElement>(null);
   const canUndo = onUndo !== null;
   // Also once it is undone, because the button is gone with that.
