@@ -22,7 +22,7 @@ export const Elsewhere = ({ state, field }: ElsewhereProps) => {
           of={sayPieces('owners.editing.saved-meanwhile', {
             value: (field === 'died' ? longDay(theirs) : fieldWords(field, theirs)) || say('common.none'),
           })}
-          tags={{ value: (text) => <q dir="auto">{text}</q> }}
+          tags={{ q: (text) => <q dir="auto">{text}</q> }}
         />
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>

@@ -21,7 +21,7 @@ export const AskBox = ({ page, asks, kind, onAsks, onKind }: AskBoxProps) => (
         <Pieces
           of={sayPieces('owners.life.also-ask', { name: page.name })}
           tags={{
-            name: (text) => (
+            bdi: (text) => (
               <strong>
                 <bdi>{text}</bdi>
               </strong>

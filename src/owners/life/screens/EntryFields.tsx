@@ -122,7 +122,7 @@ const OtherSide = ({ asking, state, page }: EntryFieldsProps & { page: ChosenPag
         <span>
           <Pieces
             of={sayPieces('owners.life.known', { name: known.name, mark: tieMark(known).words })}
-            tags={{ name: (text) => <bdi>{text}</bdi> }}
+            tags={{ bdi: (text) => <bdi>{text}</bdi> }}
           />
         </span>
       </p>

@@ -24,7 +24,7 @@ export const FailedAskNotice = ({ name, message, onAgain }: FailedAskNoticeProps
       <span>
         <Pieces
           of={sayPieces('owners.life.ask-failed', { name, message })}
-          tags={{ name: (text) => <bdi>{text}</bdi> }}
+          tags={{ bdi: (text) => <bdi>{text}</bdi> }}
         />
       </span>
       <button className="button-plain" type="button" aria-disabled={isAsking} onClick={() => void again()}>

@@ -11,7 +11,7 @@ export const AlikePages = ({ pages }: { pages: readonly LinkedPage[] }) =>
       <Pieces
         of={sayPieces('owners.page.alike', { count: pages.length, pages: '' })}
         tags={{
-          pages: () => <PageLinks pages={pages} />,
+          list: () => <PageLinks pages={pages} />,
           contact: (text) => <a href={paths.contact()}>{text}</a>,
         }}
       />

@@ -48,7 +48,7 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
   return (
     <header className="own-head">
       <h1 tabIndex={-1} ref={heading} data-long={isLong || undefined}>
-        <Pieces of={welcome} tags={{ name: (text) => <bdi>{text}</bdi> }} />{' '}
+        <Pieces of={welcome} tags={{ bdi: (text) => <bdi>{text}</bdi> }} />{' '}
         <img
           className="own-badge"
           src={paths.badge(user.verified)}

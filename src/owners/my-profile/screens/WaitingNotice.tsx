@@ -21,7 +21,7 @@ export const WaitingNotice = ({ waiting: { since, until } }: { waiting: WaitingV
       <strong>
         <Pieces
           of={sayPieces('owners.page.waiting-since', { day: FORMAT.format(new Date(since)) })}
-          tags={{ day: (text) => <time dateTime={since}>{text}</time> }}
+          tags={{ time: (text) => <time dateTime={since}>{text}</time> }}
         />
       </strong>
       <span>{` ${NEXT[until]}`}</span>

@@ -126,7 +126,7 @@ const Head = ({
           ) : (
             <Pieces
               of={sayPieces('owners.preview.founded-by', { name: role })}
-              tags={{ name: () => <bdi>{write(roleField, role)}</bdi> }}
+              tags={{ bdi: () => <bdi>{write(roleField, role)}</bdi> }}
             />
           )}
         </p>

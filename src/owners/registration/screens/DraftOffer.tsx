@@ -1,5 +1,5 @@
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { inWords } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DRAFT_DAYS } from '../../rules/limits.ts';
@@ -22,7 +22,7 @@ export const DraftOffer = ({ offer, store }: DraftOfferProps) => (
   <section className="notice draft-offer" aria-label={say('owners.registration.draft')}>
     <p>
       <strong>
-        <Pieces of={aboutWhom(offer.values)} tags={{ name: (text) => <bdi>{text}</bdi> }} />
+        <Pieces of={aboutWhom(offer.values)} tags={{ bdi: (text) => <bdi>{text}</bdi> }} />
       </strong>
     </p>
     <p className="hint">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import type { Sending } from '../browser/registration-state.ts';
 
 /** The box of a result, which gets the focus with each new one. */
