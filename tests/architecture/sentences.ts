@@ -12,7 +12,8 @@ type Said = { place: string; name: string; values: string[] | null; onImport: bo
 const callsIn = (file: string): Said[] => {
   if (!read(file).includes('rules/say.ts')) return [];
   const code = file.endsWith('.astro') ? `(() => {${scriptOf(read(file))}})` : read(file);
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const kind = file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found: Said[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^say(?:Pieces)?$/.test(node.expression.getText()))

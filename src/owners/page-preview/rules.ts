@@ -9,7 +9,8 @@ import {
 } from '../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { byNewestSpan, spanWords } from '../../base/fields/rules/span.ts';
+import { byNewestSpan } from '../../base/fields/rules/span.ts';
+import { spanWords } from '../../base/fields/rules/span-words.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isYear, yearWords } from '../../profiles/life/rules/died.ts';

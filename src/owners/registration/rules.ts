@@ -72,7 +72,7 @@ const DETAIL_GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
     },
     {
       get title() {
-        return say('owners.registration.group-contact');
+        return say('form.group.contact');
       },
       asked: ['phone', 'email'],
       more: NETWORKS,
@@ -96,14 +96,14 @@ const DETAIL_GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
     },
     {
       get title() {
-        return say('owners.registration.group-where');
+        return say('form.group.place');
       },
       asked: ['address', 'website'],
       more: NETWORKS,
     },
     {
       get title() {
-        return say('owners.registration.group-contact');
+        return say('form.group.contact');
       },
       asked: ['phone', 'email'],
       more: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SPAN_SENTENCES } from '../../base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../base/fields/rules/span-words.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';

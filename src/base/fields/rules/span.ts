@@ -1,15 +1,5 @@
-import { say } from '../../languages/rules/say.ts';
-import { dateFormat } from '../../text/rules/day.ts';
 /** When something began and ended, each '' if not known, `YYYY` or `YYYY-MM`. With `from` and without `to` it lasts until now. */
 export type Span = { from: string; to: string };
-
-export const SPAN_SENTENCES = {
-  get dates() {
-    return say('field-error.dates');
-  },
-  /** `number` counts entries from 1. */
-  datesOfEntry: (number: number) => say('field-error.dates-of-entry', { number }),
-};
 
 /** Whether `text` is '', a year or a month that is not after `today` (`YYYY-MM-DD`). */
 export const isSpanDate = (text: string, today: string): boolean =>
@@ -33,17 +23,3 @@ export const byNewestSpan = (one: Span, other: Span): number =>
   newestFirst(one.from, other.from);
 
 const newestFirst = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
-
-const month = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-const dateWords = (date: string): string =>
-  date.length === 7 ? month.format(new Date(`${date}-01T00:00:00Z`)) : date;
-
-/** `2001 – March 2004`, `2019 – now` or `until 2004`; '' without dates. */
-export const spanWords = ({ from, to }: Span): string => {
-  if (from === '') return to === '' ? '' : say('span.until', { to: dateWords(to) });
-  if (from === to) return dateWords(from);
-  return to === ''
-    ? say('span.since', { from: dateWords(from) })
-    : say('span.between', { from: dateWords(from), to: dateWords(to) });
-};

@@ -27,7 +27,7 @@ export const LinkSuggestion = ({ field, name, value, isWrong, onUse }: LinkSugge
   };
   return (
     <button className="button-plain link-suggestion" type="button" onClick={use}>
-      <Pieces of={sayPieces('form.use-link', { link })} tags={{ link: (text) => <bdi>{text}</bdi> }} />
+      <Pieces of={sayPieces('form.use-link', { link })} tags={{ bdi: (text) => <bdi>{text}</bdi> }} />
     </button>
   );
 };

@@ -1,7 +1,7 @@
-import { KIND_TITLES } from '../../../base/fields/rules/profile-kind.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
+import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
 import type { ClaimedPage } from '../calls/claim.ts';
 

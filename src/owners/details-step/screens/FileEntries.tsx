@@ -3,8 +3,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { listsOfKind, readLists, writeList } from '../../registration/browser/registration-lists.ts';
@@ -60,7 +59,7 @@ const Entries = ({ registration, kind, list, hint }: EntriesProps) => {
             <li key={words}>
               <bdi>{words}</bdi>
               <button className="button-plain" type="button" onClick={() => remove(index)}>
-                <Pieces of={sayPieces('common.remove-what', { what: words })} tags={HIDDEN_TEXT} />
+                <PartlyHidden of={sayPieces('common.remove-what', { what: words })} />
               </button>
             </li>
           );

@@ -7,8 +7,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
@@ -155,7 +154,7 @@ const More = (props: FieldsProps) => {
   };
   return (
     <button className="add-more" type="button" aria-expanded={false} onClick={open}>
-      <Pieces of={sayPieces('common.add-what', { what: fieldsPhrase(fields) })} tags={HIDDEN_TEXT} />
+      <PartlyHidden of={sayPieces('common.add-what', { what: fieldsPhrase(fields) })} />
     </button>
   );
 };

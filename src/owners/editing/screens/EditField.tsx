@@ -57,7 +57,6 @@ export const EditField = ({ state, field, isChosen = false }: EditFieldProps) =>
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
   const { options: offered, rule, group } = fieldEntry(field);
-  const input = FIELD_CONTROLS[field];
   const others = useOfferedValues(field);
   const props = {
     name: field,
@@ -104,8 +103,8 @@ export const EditField = ({ state, field, isChosen = false }: EditFieldProps) =>
       ) : (
         <TextField
           {...props}
-          type={input?.type ?? 'text'}
-          {...((rule === 'identifier' || group === 'filing') && { hint: input?.hint })}
+          type={FIELD_CONTROLS[field]?.type ?? 'text'}
+          {...((rule === 'identifier' || group === 'filing') && { hint: FIELD_CONTROLS[field]?.hint })}
           {...(offered ? choiceBox(field, offered, value, (chosen) => setValue(field, chosen)) : others)}
         />
       )}

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { LINK_SENTENCES, linkUrl } from '../../../profiles/links/rules/links.ts';
 import { LINKS } from '../../../profiles/rules/limits.ts';
 import type { Link } from '../../../profiles/rules/structured-values.ts';
@@ -49,9 +48,8 @@ export const EditLinks = ({ state }: { state: EditState }) => {
                 onChange={({ target }) => change(index, { ...link, label: target.value })}
               />
               <button className="button-plain" type="button" onClick={() => change(index, null)}>
-                <Pieces
+                <PartlyHidden
                   of={sayPieces('owners.editing.remove-link', { link: link.label || link.url })}
-                  tags={HIDDEN_TEXT}
                 />
               </button>
             </li>
@@ -115,7 +113,7 @@ const AddLink = ({ isOwn, links, onAdd }: AddLinkProps) => {
         onBlur={take}
       />
       <button className="button-quiet" type="button" onClick={add}>
-        <Pieces of={sayPieces('owners.editing.add-link')} tags={HIDDEN_TEXT} />
+        <PartlyHidden of={sayPieces('owners.editing.add-link')} />
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
@@ -26,10 +26,10 @@ export const Elsewhere = ({ state, field }: ElsewhereProps) => {
         />
       </p>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
-        <Pieces of={sayPieces('owners.editing.use-this', { label })} tags={HIDDEN_TEXT} />
+        <PartlyHidden of={sayPieces('owners.editing.use-this', { label })} />
       </button>
       <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
-        <Pieces of={sayPieces('owners.editing.keep-mine', { label })} tags={HIDDEN_TEXT} />
+        <PartlyHidden of={sayPieces('owners.editing.keep-mine', { label })} />
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { isSpanDate, spanWords } from '../../../base/fields/rules/span.ts';
+import { isSpanDate } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { monthNamed } from '../../../base/text/rules/dates/months.ts';
 import { isNoDate, readDate, writeYear } from '../../../base/text/rules/dates/read-date.ts';

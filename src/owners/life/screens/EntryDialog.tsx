@@ -2,8 +2,7 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import type { Joined } from '../rules/entry.ts';
 import { ENTRY_LISTS } from '../rules/entry-lists.ts';
 import { EntryActions } from './EntryActions.tsx';
@@ -95,6 +94,6 @@ const RemoveEntry = ({ state, joined, close }: RemoveProps) => (
     aria-disabled={state.saving.kind === 'saving'}
     onClick={() => void state.remove().then((isDone) => isDone && close())}
   >
-    <Pieces of={sayPieces('common.remove-what', { what: joined.main })} tags={HIDDEN_TEXT} />
+    <PartlyHidden of={sayPieces('common.remove-what', { what: joined.main })} />
   </button>
 );

@@ -1,7 +1,6 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { ADDED_IN, completenessOf, type LivePart } from '../../rules/completeness.ts';
 
@@ -22,7 +21,7 @@ const LABELS: Readonly<Record<LivePart, string>> = {
     return say('owners.section.education');
   },
   get products() {
-    return say('owners.page.part-products');
+    return say('field.products');
   },
   get links() {
     return say('owners.section.links');
@@ -67,10 +66,7 @@ export const CompletePage = ({ user, hasTie, onAdd }: CompletePageProps) => {
           <li key={part}>
             <button className="button-quiet waiting-chip" type="button" onClick={() => onAdd(ADDED_IN[part])}>
               <Icon name="plus" size={16} />
-              <Pieces
-                of={sayPieces('owners.page.add-part', { part: labelOf(user, part) })}
-                tags={HIDDEN_TEXT}
-              />
+              <PartlyHidden of={sayPieces('owners.page.add-part', { part: labelOf(user, part) })} />
             </button>
           </li>
         ))}

@@ -150,7 +150,7 @@ const Farewell = () => (
     <p>{ACCOUNT_SENTENCES.deleted}</p>
     <p>{say('owners.page.gone')}</p>
     <a className="button-quiet" href={paths.home()}>
-      {say('common.go-home')}
+      {say('frame.not-found.home')}
     </a>
   </div>
 );

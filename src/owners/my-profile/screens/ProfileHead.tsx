@@ -48,7 +48,9 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
   return (
     <header className="own-head">
       <h1 tabIndex={-1} ref={heading} data-long={isLong || undefined}>
-        <Pieces of={welcome} tags={{ bdi: (text) => <bdi>{text}</bdi> }} />{' '}
+        <span>
+          <Pieces of={welcome} tags={{ bdi: (text) => <bdi>{text}</bdi> }} />
+        </span>{' '}
         <img
           className="own-badge"
           src={paths.badge(user.verified)}

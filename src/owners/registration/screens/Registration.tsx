@@ -105,14 +105,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
             <FailureNotice sending={sending} />
             <Faults registration={registration} />
             <Restored registration={registration} />
-            {hasTabs && (
-              <Tabs
-                label={say('owners.registration.tabs')}
-                tabs={tabsOf(words)}
-                current={tab}
-                onChoose={setTab}
-              />
-            )}
+            {hasTabs && <FormTabs page={words.page} tab={tab} onTab={setTab} />}
           </div>
           <div className="wizard-page" {...panel('page')}>
             <PageSoFar registration={registration} later={later} isBeside={isWide} />
@@ -134,11 +127,15 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
   );
 };
 
-const tabsOf = ({ page }: WizardWords) =>
-  [
+type FormTabsProps = { page: string; tab: Tab; onTab: (tab: Tab) => void };
+
+const FormTabs = ({ page, tab, onTab }: FormTabsProps) => {
+  const tabs = [
     { id: 'fill', label: say('owners.registration.fill-in') },
     { id: 'page', label: page },
   ] as const;
+  return <Tabs label={say('owners.registration.tabs')} tabs={tabs} current={tab} onChoose={onTab} />;
+};
 
 type StepProps = { registration: RegistrationView };
 

@@ -3,16 +3,16 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { FIELD_LABELS, registrationName } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
-import { KIND_TITLES, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
+import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
 import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
@@ -181,7 +181,7 @@ const Part = ({ title, rows, onChange, children }: PartProps) =>
       <div className="review-head">
         <h3>{title}</h3>
         <button className="button-plain" type="button" onClick={onChange}>
-          <Pieces of={sayPieces('owners.registration.change', { part: title })} tags={HIDDEN_TEXT} />
+          <PartlyHidden of={sayPieces('owners.registration.change', { part: title })} />
         </button>
       </div>
       {rows.length > 0 && (

@@ -1,7 +1,8 @@
-import { KIND_TITLES, PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId } from '../../../base/form/screens/field-ids.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 
 const TEXTS: Readonly<Record<ProfileKind, string>> = {

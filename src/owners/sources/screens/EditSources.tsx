@@ -5,7 +5,7 @@ import { secureUrl } from '../../../base/fields/rules/structured.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../base/languages/screens/hidden-text.tsx';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
@@ -88,10 +88,7 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
       onChange={({ target }) => onChange({ ...source, title: target.value })}
     />
     <button className="button-plain" type="button" onClick={() => onChange(null)}>
-      <Pieces
-        of={sayPieces('owners.sources.remove', { source: source.title || source.url })}
-        tags={HIDDEN_TEXT}
-      />
+      <PartlyHidden of={sayPieces('owners.sources.remove', { source: source.title || source.url })} />
     </button>
   </li>
 );
@@ -138,7 +135,7 @@ const AddSource = ({ state, field, list }: AddSourceProps) => {
         onKeyDown={onEnter}
       />
       <button className="button-quiet" type="button" onClick={() => void add()}>
-        <Pieces of={sayPieces('owners.sources.add-this')} tags={HIDDEN_TEXT} />
+        <PartlyHidden of={sayPieces('owners.sources.add-this')} />
       </button>
       <p className="hint" role="status">
         {isReading && say('owners.sources.reading')}

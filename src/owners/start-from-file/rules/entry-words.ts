@@ -1,4 +1,4 @@
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { FileList, FileLists } from './contents.ts';

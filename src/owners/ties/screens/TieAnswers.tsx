@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';

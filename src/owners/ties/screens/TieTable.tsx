@@ -1,4 +1,4 @@
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';

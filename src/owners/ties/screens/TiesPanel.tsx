@@ -1,4 +1,4 @@
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { type OwnTie, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';

@@ -1,7 +1,8 @@
 import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
-import { isSpan, isSpanDate, SPAN_SENTENCES } from '../../../base/fields/rules/span.ts';
+import { isSpan, isSpanDate } from '../../../base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../../base/fields/rules/span-words.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { throttleTies } from '../../../base/http/server/limits.ts';

@@ -1,5 +1,5 @@
 import { site } from '../../../base/brand/rules/site.ts';
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';

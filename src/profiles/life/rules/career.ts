@@ -1,4 +1,5 @@
-import { type Span, spanWords } from '../../../base/fields/rules/span.ts';
+import type { Span } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { displayRole } from '../../rules/list-item.ts';
 import type { PublicProfile } from '../../rules/profile.ts';

@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { isSpan, isSpanDate, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
+import { isSpan, isSpanDate, type Span } from '../../../base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../../base/fields/rules/span-words.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';

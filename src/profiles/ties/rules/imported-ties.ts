@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { isSpan, SPAN_SENTENCES, type Span } from '../../../base/fields/rules/span.ts';
+import { isSpan, type Span } from '../../../base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../../base/fields/rules/span-words.ts';
 import { isObject, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { detailFields, FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
-import { spanWords } from '../../../base/fields/rules/span.ts';
+import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { dayOf, isCalendarDay, longDay } from '../../../base/text/rules/day.ts';
 import {
   escapeMarkdown,

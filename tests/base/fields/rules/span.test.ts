@@ -4,10 +4,9 @@ import {
   isPresent,
   isSpan,
   isSpanDate,
-  SPAN_SENTENCES,
   type Span,
-  spanWords,
 } from '../../../../src/base/fields/rules/span.ts';
+import { SPAN_SENTENCES, spanWords } from '../../../../src/base/fields/rules/span-words.ts';
 
 const TODAY = '2026-11-23';
 

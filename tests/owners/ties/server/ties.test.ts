@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hasAccount } from '../../../../src/accounts/server/has-account.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
-import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span-words.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';

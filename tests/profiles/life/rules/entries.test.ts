@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span.ts';
+import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span-words.ts';
 import {
   EDUCATION,
   ENTRY_SENTENCES,

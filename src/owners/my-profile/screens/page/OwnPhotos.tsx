@@ -1,7 +1,6 @@
 import { inText } from '../../../../base/fields/rules/fields.ts';
 import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../../base/languages/screens/PartlyHidden.tsx';
 import { PHOTO_LABELS } from '../../../../base/photos/rules/photo-labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Portrait } from '../../../../profiles/photos/screens/Portrait.tsx';
@@ -23,10 +22,7 @@ export const OwnPhotos = ({ user, section, editing }: OwnPhotosProps) => {
           {user[photo] === '' ? (
             <button className="own-photo-place" type="button" onClick={() => editing.edit(photo)}>
               <span aria-hidden="true">+ </span>
-              <Pieces
-                of={sayPieces('owners.page.add-photo-place', { photo: PHOTO_LABELS[photo] })}
-                tags={HIDDEN_TEXT}
-              />
+              <PartlyHidden of={sayPieces('owners.page.add-photo-place', { photo: PHOTO_LABELS[photo] })} />
             </button>
           ) : (
             <>

@@ -3,8 +3,7 @@ import { ACCOUNT_SENTENCES } from '../../../../accounts/rules/account.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
 import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../../base/languages/screens/PartlyHidden.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
 import { changeNames } from '../../../editing/screens/change-names.ts';
 import type { Section } from '../../../rules/sections.ts';
@@ -109,13 +108,12 @@ const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
               aria-disabled={isUndoing}
               onClick={() => void editing.undo().then((isDone) => isDone && onUndone())}
             >
-              <Pieces
+              <PartlyHidden
                 of={
                   isUndoing
                     ? sayPieces('owners.page.undoing', { section: section.title })
                     : sayPieces('owners.page.undo', { section: section.title })
                 }
-                tags={HIDDEN_TEXT}
               />
             </button>
           )}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../../base/fields/rules/fields.ts';
 import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
-import { HIDDEN_TEXT } from '../../../../base/languages/screens/hidden-text.tsx';
-import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
+import { PartlyHidden } from '../../../../base/languages/screens/PartlyHidden.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
 import type { SectionPart } from '../../../rules/sections.ts';
 import type { OwnUser } from '../../calls.ts';
@@ -87,7 +86,7 @@ export const PartRows = ({ user, editing, rows, empty, isShort = false }: PartRo
           <span>{say('owners.page.add')}</span>
           {empty.map((field) => (
             <button key={field} className="button-plain" type="button" onClick={() => editing.edit(field)}>
-              <Pieces of={sayPieces('common.add-what', { what: FIELD_LABELS[field] })} tags={HIDDEN_TEXT} />
+              <PartlyHidden of={sayPieces('common.add-what', { what: FIELD_LABELS[field] })} />
             </button>
           ))}
         </p>

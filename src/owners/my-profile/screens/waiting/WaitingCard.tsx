@@ -59,16 +59,7 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
       className="waiting-card"
       aria-label={rows.length > 0 ? say('owners.waiting.title') : say('owners.waiting.your-page')}
     >
-      {rows.length > 0 && (
-        <header className="waiting-head">
-          <h2>{say('owners.waiting.title')}</h2>
-          <p className="numeric" role="status">
-            {open.length === 0
-              ? say('owners.waiting.nothing-left')
-              : say('owners.waiting.left', { count: open.length })}
-          </p>
-        </header>
-      )}
+      {rows.length > 0 && <WaitingHead left={open.length} />}
       {hasRows && (
         <ul className="waiting-rows" ref={list}>
           {rows
@@ -130,4 +121,13 @@ const LoadAgain = () => (
       </button>
     </p>
   </li>
+);
+
+const WaitingHead = ({ left }: { left: number }) => (
+  <header className="waiting-head">
+    <h2>{say('owners.waiting.title')}</h2>
+    <p className="numeric" role="status">
+      {left === 0 ? say('owners.waiting.nothing-left') : say('owners.waiting.left', { count: left })}
+    </p>
+  </header>
 );

@@ -1,0 +1,25 @@
+import { say } from '../../languages/rules/say.ts';
+import { dateFormat } from '../../text/rules/day.ts';
+import type { Span } from './span.ts';
+
+export const SPAN_SENTENCES = {
+  get dates() {
+    return say('field-error.dates');
+  },
+  /** `number` counts entries from 1. */
+  datesOfEntry: (number: number) => say('field-error.dates-of-entry', { number }),
+};
+
+const month = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const dateWords = (date: string): string =>
+  date.length === 7 ? month.format(new Date(`${date}-01T00:00:00Z`)) : date;
+
+/** `2001 – March 2004`, `2019 – now` or `until 2004`; '' without dates. */
+export const spanWords = ({ from, to }: Span): string => {
+  if (from === '') return to === '' ? '' : say('span.until', { to: dateWords(to) });
+  if (from === to) return dateWords(from);
+  return to === ''
+    ? say('span.since', { from: dateWords(from) })
+    : say('span.between', { from: dateWords(from), to: dateWords(to) });
+};
