@@ -107,20 +107,31 @@ export const sayPieces = (name: Sentence, values: Values = {}): Piece[] => {
 const formatOf = (language: string, text: string): IntlMessageFormat => {
   const ofLanguage = formats.get(language) ?? new Map<string, IntlMessageFormat>();
   formats.set(language, ofLanguage);
-  const format = ofLanguage.get(text) ?? new IntlMessageFormat(text, language);
+  const known = ofLanguage.get(text);
+  if (known !== undefined) return known;
+  const format = new IntlMessageFormat(text, language);
+  setApart(format.getAst());
   ofLanguage.set(text, format);
   return format;
 };
 
+/** Names the elements of a sentence apart from its placeholders: `<name>{name}</name>` has one of each. */
+const setApart = (elements: readonly Element[]): void => {
+  for (const element of elements) {
+    if ('children' in element) element.value = `<${element.value}>`;
+    else if ('options' in element) for (const { value } of Object.values(element.options)) setApart(value);
+  }
+};
+
 const piecesOf = (format: IntlMessageFormat, values: Values): Piece[] => {
   const all: Record<string, string | number | FormatXMLElementFn<Piece>> = { ...values };
-  for (const tag of tagsOf(format)) all[tag] = (parts) => ({ tag, text: parts.join('') });
+  for (const tag of tagsOf(format)) all[tag] = (parts) => ({ tag: tag.slice(1, -1), text: parts.join('') });
   const formatted = format.format<Piece>(all);
   const parts = Array.isArray(formatted) ? formatted : [formatted];
   return parts.map((part) => (typeof part === 'object' ? part : { text: String(part) }));
 };
 
-/** The names of a sentence's elements. */
+/** The names of a sentence's elements, as `setApart` writes them. */
 const tagsOf = (format: IntlMessageFormat): string[] => tagsIn(format.getAst());
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
