@@ -10,10 +10,10 @@ import {
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { byNewestSpan } from '../../base/fields/rules/span.ts';
-import { spanWords } from '../../base/fields/rules/span-words.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isYear, yearWords } from '../../profiles/life/rules/died.ts';
+import { spanWords } from '../../profiles/life/rules/span-words.ts';
 import { minorUntil } from '../../profiles/rules/minors.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { visibilityOf } from '../../profiles/visibility/rules/privacy.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SPAN_SENTENCES } from '../../base/fields/rules/span-words.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
@@ -7,6 +6,7 @@ import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { tieFields, tiePage } from '../calls.ts';
+import { SPAN_SENTENCES } from '../life/rules/span-words.ts';
 import { TIE_DECISIONS, TIE_KINDS, TIE_SENTENCES } from './rules/tie.ts';
 
 /** A date of a tie; whether it is in the future is up to the call. */

@@ -1,9 +1,9 @@
 import { isSpanDate } from '../../../base/fields/rules/span.ts';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { monthNamed } from '../../../base/text/rules/dates/months.ts';
 import { isNoDate, readDate, writeYear } from '../../../base/text/rules/dates/read-date.ts';
 import { plainDigits } from '../../../base/text/rules/digits.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { toSpanEnd } from '../../start-from-file/rules/dates.ts';
 
 /** A date in its two boxes: `month` is '' or '01' to '12', `year` what was typed. `note` says how that was understood, or ''. */

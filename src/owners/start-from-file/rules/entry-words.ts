@@ -1,6 +1,6 @@
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import type { FileList, FileLists } from './contents.ts';
 
 type Words = { [List in FileList]: (entry: FileLists[List][number]) => readonly string[] };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { to } from '../../../base/languages/rules/address.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 

@@ -1,5 +1,5 @@
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { to } from '../../../base/languages/rules/address.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';
 

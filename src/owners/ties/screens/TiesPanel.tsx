@@ -1,7 +1,7 @@
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import type { WaitingTie } from '../../../profiles/ties/calls.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';

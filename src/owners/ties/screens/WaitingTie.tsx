@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { type OwnTie, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import { type AnsweredTie, decideOnTie, declineAllOf } from '../browser/own-ties.ts';

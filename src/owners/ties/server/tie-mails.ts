@@ -1,10 +1,10 @@
 import { site } from '../../../base/brand/rules/site.ts';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts';

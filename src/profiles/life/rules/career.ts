@@ -1,5 +1,4 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { displayRole } from '../../rules/list-item.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
@@ -8,6 +7,7 @@ import { hasDied } from './died.ts';
 import { joinTies } from './join-ties.ts';
 import { newestFirst } from './order.ts';
 import type { Position } from './position.ts';
+import { spanWords } from './span-words.ts';
 
 type Living = { died?: string | undefined };
 

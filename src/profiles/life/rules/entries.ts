@@ -1,11 +1,11 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, isSpanDate, type Span } from '../../../base/fields/rules/span.ts';
-import { SPAN_SENTENCES } from '../../../base/fields/rules/span-words.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
+import { SPAN_SENTENCES } from './span-words.ts';
 
 /** The two texts of an entry, the first of which it must have; how many entries a page has at most; and their words. */
 export type EntryKind = {

@@ -1,9 +1,9 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, type Span } from '../../../base/fields/rules/span.ts';
-import { SPAN_SENTENCES } from '../../../base/fields/rules/span-words.ts';
 import { isObject, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
+import { SPAN_SENTENCES } from '../../life/rules/span-words.ts';
 import { TIE_KINDS, TIE_SENTENCES, TIES, type TieKind } from './tie.ts';
 
 /** A tie of an imported page; `key` is the import key of the other page. */

@@ -3,7 +3,6 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { detailFields, FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
-import { spanWords } from '../../../base/fields/rules/span-words.ts';
 import { dayOf, isCalendarDay, longDay } from '../../../base/text/rules/day.ts';
 import {
   escapeMarkdown,
@@ -17,6 +16,7 @@ import { wordFor } from '../../../profiles/languages/rules/translation-label.ts'
 import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
 import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
+import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { numberSources } from '../../../profiles/sources/rules.ts';

@@ -6,7 +6,6 @@ import {
   isSpanDate,
   type Span,
 } from '../../../../src/base/fields/rules/span.ts';
-import { SPAN_SENTENCES, spanWords } from '../../../../src/base/fields/rules/span-words.ts';
 
 const TODAY = '2026-11-23';
 
@@ -76,19 +75,4 @@ test('present ones come first, then the newest by end and beginning', () => {
     { from: '1990', to: '1999' },
   ];
   expect([...inOrder].reverse().sort(byNewestSpan)).toEqual(inOrder);
-});
-
-test.each<[string, string, string]>([
-  ['', '', ''],
-  ['2019', '', '2019 – now'],
-  ['2019-03', '', 'March 2019 – now'],
-  ['2001', '2004-12', '2001 – December 2004'],
-  ['', '2004', 'until 2004'],
-  ['2004', '2004', '2004'],
-])('from %j to %j reads %j', (from, to, words) => {
-  expect(spanWords({ from, to })).toBe(words);
-});
-
-test('entries are counted from 1 in sentences', () => {
-  expect(SPAN_SENTENCES.datesOfEntry(2)).toBe('Please check the dates of entry 2');
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hasAccount } from '../../../../src/accounts/server/has-account.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
-import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span-words.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
+import { SPAN_SENTENCES } from '../../../../src/profiles/life/rules/span-words.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import type { OwnTie } from '../../../../src/profiles/ties/rules/tie.ts';
 import { type PublicTie, TIE_SENTENCES, TIES } from '../../../../src/profiles/ties/rules/tie.ts';

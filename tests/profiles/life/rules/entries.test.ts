@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span-words.ts';
 import {
   EDUCATION,
   ENTRY_SENTENCES,
@@ -7,6 +6,7 @@ import {
   POSITIONS,
   readEntries,
 } from '../../../../src/profiles/life/rules/entries.ts';
+import { SPAN_SENTENCES } from '../../../../src/profiles/life/rules/span-words.ts';
 import { LIFE } from '../../../../src/profiles/rules/limits.ts';
 
 const TODAY = '2026-11-23';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPAN_SENTENCES } from '../../../../src/base/fields/rules/span-words.ts';
+import { SPAN_SENTENCES } from '../../../../src/profiles/life/rules/span-words.ts';
 import { readImportedTies } from '../../../../src/profiles/ties/rules/imported-ties.ts';
 import { TIES } from '../../../../src/profiles/ties/rules/tie.ts';
 

@@ -1,6 +1,6 @@
-import { say } from '../../languages/rules/say.ts';
-import { dateFormat } from '../../text/rules/day.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { dateFormat } from '../../../base/text/rules/day.ts';
 
 export const SPAN_SENTENCES = {
   get dates() {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { SPAN_SENTENCES, spanWords } from '../../../../src/profiles/life/rules/span-words.ts';
+
+test.each<[string, string, string]>([
+  ['', '', ''],
+  ['2019', '', '2019 – now'],
+  ['2019-03', '', 'March 2019 – now'],
+  ['2001', '2004-12', '2001 – December 2004'],
+  ['', '2004', 'until 2004'],
+  ['2004', '2004', '2004'],
+])('from %j to %j reads %j', (from, to, words) => {
+  expect(spanWords({ from, to })).toBe(words);
+});
+
+test('entries are counted from 1 in sentences', () => {
+  expect(SPAN_SENTENCES.datesOfEntry(2)).toBe('Please check the dates of entry 2');
+});
