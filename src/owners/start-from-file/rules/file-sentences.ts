@@ -25,8 +25,7 @@ export const FILE_SENTENCES: Readonly<Record<FileFault, string>> = {
   },
 };
 
-const tooLargeFor = (bytes: number): string =>
-  say('owners.file.too-large', { megabytes: bytes / 1_000_000 });
+const tooLargeFor = (bytes: number): string => say('owners.file.too-large', { megabytes: bytes / 1_000_000 });
 
 /** The sentence for a file that cannot be read. */
 export const problemSentence = ({ fault, bytes }: FileProblem): string =>
