@@ -77,12 +77,16 @@ const ABSENT = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
 
 /** The site's brand with that of the operator; throws a sentence with the file's name and the settings that are wrong. */
 const mergeBrand = (base: unknown, own: unknown, file: string): Site => {
-  const brand = mergeValues(base, own);
+  const brand = mergeValues(saysItself(own) ? { ...(base as object), translations: undefined } : base, own);
   const { success, data, error } = siteSchema.safeParse(brand);
   if (success) return data;
   const problems = error.issues.map(problemOf).join(', ');
   throw new Error(`${file} has a wrong value in ${problems}; ${BRAND} shows what it must look like.`);
 };
+
+/** Whether a brand has words of its own, of which those of the project would be no translation. */
+const saysItself = (own: unknown): boolean =>
+  typeof own === 'object' && own !== null && ('tagline' in own || 'description' in own);
 
 /** Refuses languages of which neither the project nor the folders have the sentences. */
 const requireSentences = async (

@@ -15,23 +15,23 @@ import {
 import { LIST_LIMIT } from '../../search/rules/limits.ts';
 import { RECONCILE } from '../../sharing/reconcile/rules.ts';
 
-/** The periods and limits that `content/pages` can name as `{{trashDays}}`. */
-export const FIGURES = {
+/** The periods and limits that `content/pages` can name as `{{trashDays}}`, in the language of the text. */
+export const figures = (language: string) => ({
   minimumAge: MINIMUM_AGE,
   adultAge: ADULT_AGE,
   importLinkDays: IMPORT_LINK_DAYS,
   sessionDays: SESSION_DAYS,
   visitorDays: VISITOR_DAYS,
   statsDays: STATS_DAYS,
-  undoDays: inWords(EMAIL_LINK_DAYS),
-  draftDays: inWords(DRAFT_DAYS),
+  undoDays: inWords(EMAIL_LINK_DAYS, language),
+  draftDays: inWords(DRAFT_DAYS, language),
   recheckDays: RECHECK_DAYS,
   trashDays: TRASH_DAYS,
-  caseDays: inWordsFirst(CASE_DAYS),
-  listLimit: LIST_LIMIT.toLocaleString('en'),
+  caseDays: inWordsFirst(CASE_DAYS, language),
+  listLimit: LIST_LIMIT.toLocaleString(language),
   changesDays: CHANGES_DAYS,
   reconcileQueries: RECONCILE.queries,
   listSeconds: MAX_AGE_SECONDS,
   maxSeen: MAX_SEEN,
   requestsPerMinute: REQUESTS_PER_MINUTE,
-} as const;
+});

@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss';
 import { site } from '../../base/brand/rules/site.ts';
+import { siteDescription } from '../../base/brand/rules/site-words.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { pathIn } from '../../base/languages/rules/prefix.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -43,7 +44,7 @@ export const newsFeed = async (
   const self = url(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed());
   const response = await rss({
     title: clean(title),
-    description: site.description,
+    description: siteDescription(),
     site: url(paths.home()),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
@@ -67,7 +68,7 @@ export const jsonFeed = async (storage: Storage, origin: string, language: strin
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    description: site.description,
+    description: siteDescription(),
     home_page_url: url(paths.news()),
     feed_url: url(paths.jsonFeed()),
     icon: url('/icon-512.png'),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FIGURES } from '../../../src/app/layouts/figures.ts';
+import { figures } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
 import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
 
@@ -39,5 +39,5 @@ test.each([
 });
 
 test.each(globSync('content/pages/**/*.md'))('%s has no unknown placeholder', (file) => {
-  expect(fillIn(readFileSync(file, 'utf8'), site, { url: '', ...FIGURES })).not.toContain('{{');
+  expect(fillIn(readFileSync(file, 'utf8'), site, { url: '', ...figures('en') })).not.toContain('{{');
 });

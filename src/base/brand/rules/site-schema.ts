@@ -42,6 +42,10 @@ export const siteSchema = z.object({
       z.refine((tags) => new Set(tags).size === tags.length, 'each language stands once'),
     ),
   ),
+  /** Tagline and description in the site's further languages, by their tags. */
+  translations: z.optional(
+    z.record(language, z.strictObject({ tagline: z.optional(text), description: z.optional(text) })),
+  ),
   /** The drawing in the frame before the name: the path of an SVG, 26 by 28. */
   mark: z.optional(z.string().check(z.regex(/^[\d\s,.a-z-]+$/i, 'a mark is the path of an SVG'))),
   /** Accent colours for light and dark mode; those of `tokens.css` by default. */

@@ -46,11 +46,11 @@ const WORDS = new Map([
 ]);
 
 /** A common count as a word in English, `seven`; others, and those in other languages, in digits. */
-export const inWords = (count: number): string =>
-  currentLanguage() === 'en' ? (WORDS.get(count) ?? String(count)) : formatNumber(count);
+export const inWords = (count: number, language = currentLanguage()): string =>
+  language === 'en' ? (WORDS.get(count) ?? String(count)) : count.toLocaleString(language);
 
 /** The same at the start of a sentence. */
-export const inWordsFirst = (count: number): string =>
-  inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+export const inWordsFirst = (count: number, language?: string): string =>
+  inWords(count, language).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');

@@ -30,8 +30,8 @@ test('one has a singular unit, zero and more have a plural one', () => {
 });
 
 test('a usual count is written as a word, any other in digits', () => {
-  expect([3, 7, 11, 30].map(inWords)).toEqual(['three', 'seven', '11', 'thirty']);
-  expect([30, 31].map(inWordsFirst)).toEqual(['Thirty', '31']);
+  expect([3, 7, 11, 30].map((count) => inWords(count))).toEqual(['three', 'seven', '11', 'thirty']);
+  expect([30, 31].map((count) => inWordsFirst(count))).toEqual(['Thirty', '31']);
 });
 
 test('numbers and short counts are written as the language of the reader writes them', () => {
