@@ -1,15 +1,14 @@
 import { call } from '../../base/http/browser/call.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { appeal } from '../../moderation/reports/calls.ts';
 import { loadOwnProfile } from '../my-profile/browser/own-profile.ts';
-
-const FAILED = 'Your appeal could not be sent. Please try again.';
 
 /** Sends an appeal against the hiding of the owner's page; returns the problem, or null. */
 export const sendAppeal = async (text: string): Promise<string | null> => {
   const outcome = await call(appeal, { text });
-  if (outcome.kind === 'unreachable') return FAILED;
+  if (outcome.kind === 'unreachable') return say('owners.appeals.failed');
   if (outcome.kind === 'refused' && outcome.failure.code !== 'conflict')
-    return outcome.failure.message || FAILED;
+    return outcome.failure.message || say('owners.appeals.failed');
   // Also after a conflict, when another tab or an administrator was first.
   await loadOwnProfile();
   return null;

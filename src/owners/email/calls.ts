@@ -3,8 +3,9 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, moment } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
-const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
+const linkToken = () => secretText('Token', 200, () => ACCOUNT_SENTENCES.linkOver);
 
 /** Confirms the address that a link was mailed to, or denies that it is the owner's. */
 export const confirmEmail = endpoint({
@@ -14,7 +15,7 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   schema: z.object({
     token: linkToken(),
-    action: z.optional(z.enum(['confirm', 'deny'], { error: 'Action must be confirm or deny' })),
+    action: z.optional(z.enum(['confirm', 'deny'], { error: () => say('owners.email.action') })),
   }),
   reply: z.strictObject({ ...messageReply.shape, undo_until: z.exactOptional(moment) }),
 });

@@ -8,6 +8,7 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { sentText } from '../../base/http/server/handle.ts';
 import { handler } from '../../base/http/server/handler.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { mailClaimTo } from '../claims/server/claims.ts';
 import { explainingLinkEnd } from '../email/server/link-end.ts';
 
@@ -33,5 +34,5 @@ export const resetPasswordHandler = handler(
     setCookie(clearedCookie(request, 'owner'));
     return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
   },
-  (call) => passwordChangeProblems('Password', sentText(call, 'password')),
+  (call) => passwordChangeProblems(say('accounts.password.password'), sentText(call, 'password')),
 );

@@ -1,5 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
+import { dateFormat } from '../../../base/text/rules/day.ts';
 import type { HiddenView as Notice } from '../../../moderation/page/calls.ts';
 import { REASON_NAMES } from '../../../moderation/reports/rules/reasons.ts';
 import { APPEAL_MAX } from '../../../moderation/rules/limits.ts';
@@ -8,18 +11,23 @@ import { sendAppeal } from '../browser.ts';
 import './hidden-notice.css';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const FORMAT = dateFormat({ dateStyle: 'long' });
 
 /** Says that the page is hidden, since when and why, and what the owner can do. */
 export const HiddenNotice = ({ notice }: { notice: Notice }) => (
   <section className="hidden-notice" aria-labelledby="hidden-heading">
-    <h2 id="hidden-heading">Your page is hidden</h2>
+    <h2 id="hidden-heading">{say('owners.appeals.hidden')}</h2>
     <p>
-      Since <time dateTime={notice.at}>{FORMAT.format(new Date(notice.at))}</time>
-      <span>{` nobody but you can see it. The reason: ${REASON_NAMES[notice.reason]}.`}</span>
+      <Pieces
+        of={sayPieces('owners.appeals.hidden-since', {
+          day: FORMAT.format(new Date(notice.at)),
+          reason: REASON_NAMES[notice.reason],
+        })}
+        tags={{ day: (text) => <time dateTime={notice.at}>{text}</time> }}
+      />
     </p>
     {notice.note && <blockquote dir="auto">{notice.note}</blockquote>}
-    <p className="muted">You can still edit, export and delete it.</p>
+    <p className="muted">{say('owners.appeals.can-still')}</p>
     <Appeal state={notice.appeal} />
   </section>
 );
@@ -32,14 +40,13 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
   if (state === 'open')
     return (
       <p role="status">
-        <strong>{MODERATION_SENTENCES.appealed}</strong> An administrator will look at the page again and
-        write to you.
+        <strong>{MODERATION_SENTENCES.appealed}</strong> <span>{say('owners.appeals.will-be-read')}</span>
       </p>
     );
   if (state === 'refused')
     return (
       <p role="status">
-        <strong>We have considered your appeal. The page stays hidden.</strong>
+        <strong>{say('owners.appeals.refused')}</strong>
       </p>
     );
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -51,11 +58,11 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
   };
   return (
     <details>
-      <summary>Appeal this decision</summary>
+      <summary>{say('owners.appeals.appeal')}</summary>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
           name="appeal"
-          label="Why should the page be shown again? You can appeal once."
+          label={say('owners.appeals.why')}
           rows={5}
           required
           maxLength={APPEAL_MAX}
@@ -64,7 +71,7 @@ const Appeal = ({ state }: { state: Notice['appeal'] }) => {
           onChange={(event) => setText(event.target.value)}
         />
         <FormActions isDisabled={sending.kind === 'sending'}>
-          {sending.kind === 'sending' ? 'Sending…' : 'Send appeal'}
+          {sending.kind === 'sending' ? say('common.sending') : say('owners.appeals.send')}
         </FormActions>
       </form>
     </details>

@@ -3,6 +3,7 @@ import { PasswordField } from '../../../accounts/password/screens/PasswordField.
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { requestDeletion } from '../browser.ts';
 
 const FIELD = 'delete-password';
@@ -31,22 +32,19 @@ export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
   };
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="delete-heading" onClose={close}>
-      <h2 id="delete-heading">Delete your profile?</h2>
-      <p>
-        This removes the record, all photos, likes and views, the search entry and every session, and the
-        public page is gone at once. It cannot be undone, and nobody can restore the page.
-      </p>
+      <h2 id="delete-heading">{say('owners.deletion.delete-your-profile')}</h2>
+      <p>{say('owners.deletion.removes')}</p>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
           name={FIELD}
-          label="Password"
+          label={say('accounts.password.password')}
           value={password}
           error={failed?.field ? failed.message : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
         <FailureNotice>{failed && !failed.field && failed.message}</FailureNotice>
         <FormActions onCancel={() => dialog.current?.close()} isDangerous isDisabled={isSending}>
-          {isSending ? 'Deleting…' : 'Delete Profile'}
+          {isSending ? say('owners.deletion.deleting') : say('owners.deletion.delete-profile')}
         </FormActions>
       </form>
     </dialog>

@@ -3,6 +3,7 @@ import { checkedToken } from '../../../accounts/links/browser.ts';
 import { forgetOwner } from '../../../accounts/login/browser/session.ts';
 import { onPress, showState } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { confirmEmail } from '../calls.ts';
 
 const token = checkedToken('confirm');
@@ -22,7 +23,7 @@ onPress(
 onPress(
   'deny',
   async () =>
-    window.confirm('Take this address off the page? Its owner can no longer log in with it.')
+    window.confirm(say('owners.email.take-off'))
       ? call(confirmEmail, { token, action: 'deny' as const })
       : null,
   () => {

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import { confirmAgain } from '../../sessions/browser.ts';
 
@@ -20,15 +22,17 @@ export const LetterRow = ({ email, onChangeAddress }: LetterRowProps) => {
       id={id}
       what={
         <>
-          <strong>Confirm your e-mail.</strong>
-          <span> Open the link that we sent to </span>
-          <bdi>{email}</bdi>
-          <span>.</span>
+          <strong>{say('owners.email.confirm-yours')}</strong>
+          <span> </span>
+          <Pieces
+            of={sayPieces('owners.email.open-the-link', { email })}
+            tags={{ email: (text) => <bdi>{text}</bdi> }}
+          />
         </>
       }
       why={
         <>
-          <span>Until then, your page says ‘not confirmed’ beside the address.</span>
+          <span>{say('owners.email.until-then')}</span>
           <strong role="status">{message}</strong>
         </>
       }
@@ -41,10 +45,10 @@ export const LetterRow = ({ email, onChangeAddress }: LetterRowProps) => {
             aria-disabled={isSending}
             onClick={send}
           >
-            {isSending ? 'Sending…' : 'Send again'}
+            {isSending ? say('common.sending') : say('owners.email.send-again')}
           </button>
           <button className="button-quiet" type="button" onClick={onChangeAddress}>
-            Change address
+            {say('owners.email.change-address')}
           </button>
         </>
       }

@@ -1,4 +1,5 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { proofLine } from '../../../profiles/proofs/rules.ts';
@@ -11,7 +12,7 @@ export const CopyLine = ({ line }: { line: string }) => (
     <code dir="ltr">{line}</code>
     <button className="button-plain" type="button" data-copy-link={line}>
       <span data-copy-text aria-live="polite">
-        Copy
+        {say('common.copy')}
       </span>
     </button>
   </p>

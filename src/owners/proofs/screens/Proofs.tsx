@@ -3,6 +3,7 @@ import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { proofRecord } from '../../../profiles/proofs/rules.ts';
 import { RECHECK_DAYS } from '../../../profiles/rules/limits.ts';
@@ -32,20 +33,18 @@ export const Proofs = ({ user, onAddLink }: ProofsProps) => {
     return (
       <li>
         <div>
-          <h3>Prove that links are yours</h3>
-          <p className="muted">Add your website or another link first.</p>
+          <h3>{say('owners.proofs.heading')}</h3>
+          <p className="muted">{say('owners.proofs.add-first')}</p>
         </div>
         <button className="button-quiet" type="button" onClick={onAddLink}>
-          Add a link
+          {say('owners.proofs.add-a-link')}
         </button>
       </li>
     );
   return (
     <li className="own-proofs">
-      <h3>Prove that links are yours</h3>
-      <p className="muted">
-        Put this line on your website, then press Check. Readers then see ‘Ownership proven’ beside the link.
-      </p>
+      <h3>{say('owners.proofs.heading')}</h3>
+      <p className="muted">{say('owners.proofs.put-line')}</p>
       <CopyLine line={linkBackTo(user)} />
       <ul className="own-link-proofs">
         {all.map((each) => (
@@ -54,15 +53,12 @@ export const Proofs = ({ user, onAddLink }: ProofsProps) => {
       </ul>
       {user.links.length > 0 && (
         <details>
-          <summary>You cannot change the page? Use DNS</summary>
-          <p className="muted">
-            Add this TXT record to the DNS of the site that your link leads to, then press Check. It can take
-            some hours until it is seen everywhere.
-          </p>
+          <summary>{say('owners.proofs.use-dns')}</summary>
+          <p className="muted">{say('owners.proofs.add-record')}</p>
           <CopyLine line={proofRecord(user.id)} />
         </details>
       )}
-      <p className="muted">Leave it there: we look for it every {RECHECK_DAYS} days.</p>
+      <p className="muted">{say('owners.proofs.leave-it', { days: RECHECK_DAYS })}</p>
     </li>
   );
 };
@@ -87,13 +83,19 @@ const Proof = ({ address, proven, url }: Provable) => {
           {proven && (
             <>
               <Icon name="check" size={14} />
-              <span>{`Ownership proven on ${longDay(proven)}`}</span>
+              <span>{say('owners.proofs.proven-on', { day: longDay(proven) })}</span>
             </>
           )}
         </p>
       </div>
       <button className="button-quiet" type="button" aria-disabled={isBusy} onClick={check}>
-        <span>{isBusy ? 'Looking…' : proven ? 'Check again' : 'Check'}</span>
+        <span>
+          {isBusy
+            ? say('owners.proofs.looking')
+            : proven
+              ? say('owners.proofs.check-again')
+              : say('owners.proofs.check')}
+        </span>
         <span className="visually-hidden">{` ${address}`}</span>
       </button>
       <FailureNotice>{problem}</FailureNotice>
