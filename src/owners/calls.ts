@@ -13,7 +13,7 @@ import {
 } from '../base/fields/rules/fields.ts';
 import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
-import { idText, requiredCaptcha } from '../base/http/calls/inputs.ts';
+import { idText, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
 import { say } from '../base/languages/rules/say.ts';
 import { DIED_LABEL } from '../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
@@ -25,14 +25,16 @@ import { REGISTRATION_SENTENCES } from './rules/form-sentences.ts';
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together
  * as one form, because one field's rule may depend on another's value or on what is stored. Lengths and choices are for the document.
  */
-const formText = (label: string, more: Readonly<Record<string, unknown>> = {}) =>
+const formText = (label: Words, more: Readonly<Record<string, unknown>> = {}) =>
   z.optional(
-    z.string({ error: () => FIELD_SENTENCES.notText(label) }).check(z.meta({ description: label, ...more })),
+    z
+      .string({ error: () => FIELD_SENTENCES.notText(said(label)) })
+      .check(z.meta({ description: said(label), ...more })),
   );
 
 const fieldText = (field: FieldName) => {
   const { options } = fieldEntry(field);
-  return formText(FIELD_LABELS[field], {
+  return formText(() => FIELD_LABELS[field], {
     maxLength: maxLength(field),
     ...(options && { enum: ['', ...options] }),
   });
@@ -61,8 +63,11 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
       profile: z.literal(kind),
       ...Object.fromEntries(fieldsOf(kind).map((field) => [name(field), fieldText(field)])),
       ...(kind === 'professional' && { industry: fieldText('catagory') }),
-      [name('password')]: formText('Password', { format: 'password', maxLength: PASSWORD_MAX }),
-      [name('confirmpassword')]: formText('Confirm Password', {
+      [name('password')]: formText(() => say('accounts.password.password'), {
+        format: 'password',
+        maxLength: PASSWORD_MAX,
+      }),
+      [name('confirmpassword')]: formText(() => say('field.confirm-password'), {
         format: 'password',
         maxLength: PASSWORD_MAX,
       }),

@@ -3,6 +3,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { type WholeProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { alikeField } from '../../search/alike/calls/alike.ts';
 import { editSchema } from '../calls.ts';
@@ -20,7 +21,7 @@ export const deleteProfile = endpoint({
   input: 'json',
   access: 'owner',
   hashes: true,
-  schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
+  schema: z.object({ id: optionalText('Id'), password: secretText(() => say('accounts.password.password')) }),
   reply: messageReply,
 });
 

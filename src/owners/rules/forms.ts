@@ -53,10 +53,10 @@ const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): st
   const confirmName = registrationName(kind, 'confirmpassword');
   const password = textOf(raw[name]);
   if (password === null) {
-    problems[name] = FIELD_SENTENCES.notText(say('field.password'));
+    problems[name] = FIELD_SENTENCES.notText(say('accounts.password.password'));
     return '';
   }
-  const problem = passwordProblem(say('field.password'), password);
+  const problem = passwordProblem(say('accounts.password.password'), password);
   if (problem !== null) problems[name] = problem;
   if (raw[confirmName] !== password) problems[confirmName] = PASSWORD_SENTENCES.mismatch;
   return password;

@@ -14,7 +14,8 @@ import { MAX_PAGE_SIZE } from '../rules/limits.ts';
 /** Words of ours in a sentence or as one: a function where they are in the language of the request. */
 export type Words = string | (() => string);
 
-const said = (words: Words): string => (typeof words === 'string' ? words : words());
+/** The words of now. */
+export const said = (words: Words): string => (typeof words === 'string' ? words : words());
 
 /** `lines` allows line breaks; `clean` makes of a text what is stored. */
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };

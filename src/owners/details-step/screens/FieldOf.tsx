@@ -72,7 +72,7 @@ export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
 const TakenLinks = () => (
   <p className="hint taken-links">
     <span>{say('owners.details.is-it-yours')}</span>{' '}
-    <a href={loginPath('', 'taken')}>{say('common.log-in')}</a>{' '}
+    <a href={loginPath('', 'taken')}>{say('accounts.log-in')}</a>{' '}
     <a href={paths.forgotPassword()}>{say('owners.details.forgot-password')}</a>
   </p>
 );

@@ -20,7 +20,7 @@ export const Passwords = ({ registration: { values, control }, kind }: Passwords
   return (
     <>
       <PasswordField
-        label={say('field.password')}
+        label={say('accounts.password.password')}
         hint={say('field-hint.new-password', { count: PASSWORD_MIN })}
         strengthOf={password}
         isCommon={isKnownPassword(password)}

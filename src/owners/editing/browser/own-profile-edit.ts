@@ -215,7 +215,7 @@ export const editProblems = (edit: Edit, today: string): Record<string, string> 
   return {
     ...problems,
     ...structuredProblems(edit, today),
-    ...(lacksPassword && { password: FIELD_SENTENCES.required(say('field.password')) }),
+    ...(lacksPassword && { password: FIELD_SENTENCES.required(say('accounts.password.password')) }),
   };
 };
 

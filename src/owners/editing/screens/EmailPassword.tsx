@@ -9,7 +9,7 @@ export const EmailPassword = ({ state, isConfirmed }: { state: EditState; isConf
     <legend>{say('owners.editing.new-email')}</legend>
     <PasswordField
       name="password"
-      label={say('field.password')}
+      label={say('accounts.password.password')}
       hint={
         isConfirmed
           ? say('owners.editing.new-email-undo', { days: EMAIL_LINK_DAYS })

@@ -84,7 +84,7 @@ export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const actions = element('div', '', 'form-actions');
   const own = element(
     'a',
-    isOwn(article) ? say('owners.new-page.my-profile') : say('common.log-in'),
+    isOwn(article) ? say('owners.new-page.my-profile') : say('accounts.log-in'),
     'button-plain',
   );
   own.href = isOwn(article) ? paths.myProfile() : paths.login();

@@ -200,7 +200,7 @@ const StepFields = ({ registration, later: { steps, load } }: LaterProps) => {
     );
   return steps === null ? (
     <p className="hint" role="status">
-      {say('common.loading-soon')}
+      {say('common.loading')}
     </p>
   ) : (
     <steps.LaterSteps registration={registration} kind={kind} />

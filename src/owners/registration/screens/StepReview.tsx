@@ -169,7 +169,7 @@ const photoLabel = (kind: ProfileKind, values: RegistrationView['values'], field
 
 // Does not reveal the length either.
 const passwordRow = (password: string): Row => ({
-  label: say('field.password'),
+  label: say('accounts.password.password'),
   value: password === '' ? say('owners.registration.password-missing') : '••••••••',
 });
 

@@ -5,7 +5,7 @@ import './page-outline.css';
 /** The place of the page while it is loaded: that it is, and where the portrait and the texts will be. */
 export const PageOutline = () => (
   <>
-    <Loading>{say('owners.page.loading')}</Loading>
+    <Loading>{say('owners.my-page.loading')}</Loading>
     <div className="own-outline" aria-hidden="true">
       <span className="own-outline-portrait" />
       <div>
