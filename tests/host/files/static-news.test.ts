@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StaticNews } from '../../../src/host/files/static-news.ts';
+import { withLanguages } from '../../support/languages.ts';
 import { aHost } from '../a-host.ts';
 
 /** What is published, as a test sets it: the stamps of each page, null for one that is gone. */
@@ -24,7 +25,13 @@ const aNewsHost = async () => {
   const host = await aHost({ news: current });
   onTestFinished(() => host.close());
   await mkdir(join(host.folder, 'news/tag'), { recursive: true });
-  const files = { 'news.html': 'l1', 'news/ferry.html': 'f1', 'news/tag/über.html': 't1' };
+  await mkdir(join(host.folder, 'de/news'), { recursive: true });
+  const files = {
+    'news.html': 'l1',
+    'news/ferry.html': 'f1',
+    'news/tag/über.html': 't1',
+    'de/news/ferry.html': 'f1',
+  };
   for (const [file, stamp] of Object.entries(files))
     await writeFile(join(host.folder, file), `<p data-stamp="${stamp}">static <b data-stamp="x">b</b>`);
   Object.assign(news.pages, { 'page/1': 'l1.x', ferry: 'f1.x', 'tag/über': 't1.x' });
@@ -88,4 +95,17 @@ test('without an answer of the store, static news pages are served as they are',
   const { news, get } = await aNewsHost();
   news.fails = true;
   expect(await get('/news/ferry')).toBe('static');
+});
+
+describe('on a site in several languages', () => {
+  withLanguages('en', 'de');
+
+  test('an outdated static news page is rendered at its own address in its language', async () => {
+    const { news, site, get } = await aNewsHost();
+    expect(await get('/de/news/ferry')).toBe('static');
+    Object.assign(news, { version: 'two' });
+    Object.assign(news.pages, { ferry: null });
+    site.site.purge(['news']);
+    expect(await get('/de/news/ferry')).toBe('/de/news/now/ferry');
+  });
 });

@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { putPhoto, removePhoto } from '../../../../src/base/photos/storage.ts';
 import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
@@ -15,6 +15,7 @@ import type { BlobsSimulator } from '../../../support/blobs-simulator/blobs-simu
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
+import { withLanguages } from '../../../support/languages.ts';
 
 const ID = 'ab12cd34ef';
 let storage: Storage;
@@ -84,6 +85,19 @@ test('an old or invented slug redirects to the file under the current one', asyn
     }
     expect((await get(`/profile/${ID}${ending}`)).status).toBe(301);
   }
+});
+
+describe('on a site in several languages', () => {
+  withLanguages('en', 'de');
+
+  test('the card is there in each of them, and no other file', async () => {
+    const path = await aPerson();
+    expect((await get(`/de${path}/card.png`)).headers.get('content-type')).toBe('image/png');
+    const moved = await get(`/de/profile/old-name-${ID}/card.png`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, encodeURI(`/de${path}/card.png`)]);
+    for (const language of ['en', 'fr', 'DE'])
+      expect([language, (await get(`/${language}${path}/card.png`)).status]).toEqual([language, 404]);
+  });
 });
 
 test('a file of an unknown profile is an uncached 404, and a write is a 405', async () => {
