@@ -120,6 +120,35 @@ const SCRIPTS = [
   '𐐔𐐯𐑅𐐨𐑉𐐯𐐻',
 ];
 
+test('an index in a database finds other names and translations as the store itself does', async () => {
+  await empty();
+  const directory = aChangingDirectory();
+  await directory.add(
+    SCRIPTS.map((text, at) => ({
+      name: at % 2 === 0 ? `Asha ${at}` : 'Asha Rao',
+      otherName: at % 3 === 0 ? `Rao Asha ${at}` : text,
+      translated: `Weberin ${text}`,
+    })),
+  );
+  const index = new PostgresIndex(database, { rowsPerBlock: 2 });
+  const queries = [
+    'asha',
+    'rao asha',
+    'asha rao',
+    'asha 1',
+    'rao asha 1',
+    '"rao asha"',
+    'weberin',
+    'rau asha',
+  ];
+  for (const q of [...queries, ...SCRIPTS]) {
+    const asked = requestFor(q);
+    const answers = await answersOf(index, directory.storage, asked);
+    expect(answers).toEqual(await answersOf(inMemory, directory.storage, asked));
+    if (q !== 'rau asha') expect(answers.pages.at(0)?.total, q).toBeGreaterThan(0);
+  }
+});
+
 test('an index in a database answers as the store itself for names of twenty scripts', async () => {
   await empty();
   const directory = aChangingDirectory();

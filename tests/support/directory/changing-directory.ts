@@ -66,10 +66,20 @@ const person = fc.record({
   hometown: fc.oneof(among(...VALUES), anyText),
   currentcity: fc.constantFrom(...VALUES),
   nickname: fc.oneof(among('', 'Nana', 'Gogo'), anyText),
+  otherName: fc.oneof(among('', '', '', ...NAMES), anyText),
+  translated: fc.oneof(among('', '', '', ...VALUES, ...TEXTS), anyText),
   message: fc.oneof(among(...TEXTS), anyText),
   sort_name: fc.oneof(among('', 'zz top', 'Ärzte'), anyText),
   verified: fc.boolean(),
-  private_fields: fc.subarray<PrivateEntry>(['nickname', 'profession', 'hometown', 'catagory', 'website']),
+  private_fields: fc.subarray<PrivateEntry>([
+    'nickname',
+    'profession',
+    'hometown',
+    'catagory',
+    'website',
+    'names',
+    'message',
+  ]),
   listed: fc.constantFrom('yes', 'yes', 'yes', 'no'),
   source: fc.constantFrom('', 'Wikidata', 'WIKIDATA', 'Ärzteblatt'),
   avatar: fc.constantFrom('', 'photo.jpg'),
@@ -87,6 +97,8 @@ const ALIKE: Person = {
   hometown: '',
   currentcity: '',
   nickname: '',
+  otherName: '',
+  translated: '',
   message: '',
   sort_name: '',
   verified: false,
@@ -145,6 +157,14 @@ export const aChangingDirectory = () => {
       avatar: given.avatar,
       website: given.website,
       wikidata: given.wikidata,
+      ...(given.otherName !== '' && {
+        names: [{ text: given.otherName, language: '', kind: 'native' as const }],
+      }),
+      ...(given.translated !== '' && {
+        translations: {
+          de: { message: given.translated, [given.isCompany ? 'catagory' : 'profession']: given.translated },
+        },
+      }),
       ...(given.waits && { waiting: { since: 0, until: 'reviewed' as const } }),
     };
     const isCompany = known === undefined ? given.isCompany : known.profile === 'professional';
