@@ -74,3 +74,6 @@ export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: str
     },
   },
 };
+
+/** How long a link is valid: for so many days or minutes, or as its e-mail says. */
+export type LinkLife = { unit: 'days' | 'minutes' | 'stated'; count: number };
