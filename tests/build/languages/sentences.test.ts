@@ -50,6 +50,16 @@ test('the placeholders of a sentence are named once, with its elements', () => {
   ]);
 });
 
+test('calls are marked in every kind of quotes, and methods of that name are none', () => {
+  const sentences = { 'a.plain': 'Plain' } as unknown as Catalogue;
+  for (const quote of ['"', "'", '`']) {
+    const call = `say(${quote}a.plain${quote})`;
+    expect(withMarks(`f(${call});form.say(${quote}success${quote})`, sentences)).toMatch(
+      /^f\(\$say\$\('a\.plain~[0-9a-f]{8}'\)\);form\.say\(.success.\)$/,
+    );
+  }
+});
+
 test('marks are replaced in minified code by the sentences of a language', () => {
   const sentences = { 'a.plain': "It's", 'a.count': '{n} of {all}' } as unknown as Catalogue;
   const marked = withMarks("f(say('a.plain'),say(\n  'a.count', { n: 1, all }))", sentences);
