@@ -3,9 +3,9 @@ import { ownLanguage, siteLanguages } from '../../brand/rules/languages.ts';
 /** The site's further languages, whose pages have a prefix. */
 export const furtherLanguages = (): readonly string[] => siteLanguages().slice(1);
 
-/** What stands before the paths of a language's pages: `/de`, or nothing for the site's own language. */
+/** What stands before the paths of a language's pages: `/de`, or nothing for the site's own language, and for one that the site has not. */
 export const prefixOf = (language: string): string =>
-  language === ownLanguage() ? '' : `/${language.toLowerCase()}`;
+  furtherLanguages().includes(language) ? `/${language.toLowerCase()}` : '';
 
 /** The language of a path by its prefix, and the path without it. The site's own language has no prefix, so its tag is a segment like any other. */
 export const splitPrefix = (pathname: string): { language: string; path: string } => {

@@ -1,5 +1,6 @@
 import { site } from '../../brand/rules/site.ts';
-import { sayPieces } from '../../languages/rules/say.ts';
+import { pathIn } from '../../languages/rules/prefix.ts';
+import { currentLanguage, sayPieces } from '../../languages/rules/say.ts';
 import { siteUrl } from '../../settings/server.ts';
 import type { Mail } from '../storage.ts';
 import { letterToHtml } from './letter-html.ts';
@@ -15,9 +16,9 @@ type Letter = {
   replyTo?: string;
 };
 
-/** A link to a page of this site on its configured address, with `token` in the query. */
+/** A link to a page of this site on its configured address, in the language of the letter, with `token` in the query. */
 export const siteLink = (path: string, token?: string): string =>
-  `${siteUrl()}${path}${token === undefined ? '' : `?token=${token}`}`;
+  `${siteUrl()}${pathIn(currentLanguage(), path)}${token === undefined ? '' : `?token=${token}`}`;
 
 /** Renders a letter as plain text and as HTML, with a greeting and with the site's name and address at the end. */
 export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail => {

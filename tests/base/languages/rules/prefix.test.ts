@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the own language of the site has no prefix, and others their tag in lower case', () => {
-  expect(['en', 'de', 'pt-BR'].map(prefixOf)).toEqual(['', '/de', '/pt-br']);
+  expect(['en', 'de', 'pt-BR', 'fr'].map(prefixOf)).toEqual(['', '/de', '/pt-br', '']);
 });
 
 test.each([

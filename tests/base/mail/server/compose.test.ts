@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inLanguage } from '../../../../src/base/languages/server/in-language.ts';
 import { composeMail, siteLink } from '../../../../src/base/mail/server/compose.ts';
 import { toEml } from '../../../../src/base/mail/server/eml.ts';
 import { theirs } from '../../../../src/base/mail/server/letter-parts.ts';
+import { withLanguages } from '../../../support/languages.ts';
 
 beforeEach(() => void vi.stubEnv('SITE_URL', 'https://vitae.example'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -60,4 +62,22 @@ test('a mail in the outbox is readable as text and as HTML', () => {
   expect(eml).toContain(`see\r\n${url}`);
   expect(eml).toContain(`<a href="${url}">`);
   expect(eml).not.toContain('encoded');
+});
+
+describe('on a site in several languages', () => {
+  withLanguages('en', 'de');
+
+  test('links lead to pages in the language of the letter, and those to the desk to the one that there is', async () => {
+    const links = (): string[] => [
+      siteLink('/ResetPassword', 'x.y'),
+      siteLink('/my-profile#suggestions'),
+      siteLink('/dashboard#claims'),
+    ];
+    expect(await inLanguage('de', async () => links())).toEqual([
+      'https://vitae.example/de/ResetPassword?token=x.y',
+      'https://vitae.example/de/my-profile#suggestions',
+      'https://vitae.example/dashboard#claims',
+    ]);
+    expect(links()[0]).toBe('https://vitae.example/ResetPassword?token=x.y');
+  });
 });
