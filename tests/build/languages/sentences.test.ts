@@ -62,8 +62,9 @@ test('calls are marked in every kind of quotes, and methods of that name are non
 
 test('marks are replaced in minified code by the sentences of a language', () => {
   const sentences = { 'a.plain': "It's", 'a.count': '{n} of {all}' } as unknown as Catalogue;
-  const marked = withMarks("f(say('a.plain'),say(\n  'a.count', { n: 1, all }))", sentences);
-  expect(marked).not.toContain("say('a");
+  // The compiler of TypeScript writes other quotes.
+  const marked = withMarks('f(say("a.plain"),say(\n  \'a.count\', { n: 1, all }))', sentences);
+  expect(marked).not.toMatch(/say\(["']a/);
   const minified = marked.replaceAll("'", '`').replace('\n  ', '');
   const code = withSentences(minified, 'en', sentences);
   const said: unknown[] = [];
