@@ -65,7 +65,12 @@ test('an article is written, previewed, published, edited, unpublished and delet
   expect(await field(page, 'Title').inputValue()).toBe(title);
   expect(await field(page, 'Alternative text').inputValue()).toBe('A library');
   expect(await heading()).not.toBe(title);
+  await page.route('**/get_article_revisions.php*', (route) => route.fulfill({ body: 'Busy' }), {
+    times: 1,
+  });
   await page.getByText('Revisions', { exact: true }).click();
+  await page.getByRole('alert').getByText('The revisions could not be loaded.').waitFor();
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
   await page.getByText(/^Revision 1/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await manage(page);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
+import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { shownTime } from '../../drafts/screens/SaveState.tsx';
 import type { WholeRevision } from '../../newsroom/calls.ts';
 import type { Article, ArticleRevision } from '../../rules/article.ts';
@@ -18,12 +19,14 @@ type RevisionsProps = {
 /** The article's revisions, newest first: each can be compared with the form and restored. */
 export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const [revisions, setRevisions] = useState<readonly ArticleRevision[] | null>(null);
+  const [revisions, setRevisions] = useState<readonly ArticleRevision[] | 'failed' | null>(null);
   const [compared, setCompared] = useState<WholeRevision | null>(null);
   const [isBusy, begin] = useOneAtATime();
 
+  const load = async (): Promise<void> => setRevisions((await loadRevisions(id)) ?? 'failed');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is opened, whatever was drawn since
   useEffect(() => {
-    if (isOpen) void loadRevisions(id).then((loaded) => setRevisions(loaded ?? []));
+    if (isOpen) void load();
   }, [isOpen, id]);
 
   const compare = async (number: number): Promise<void> => {
@@ -41,11 +44,15 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
   return (
     <details className="revisions" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Revisions</summary>
-      {revisions === null ? (
+      {revisions === null && (
         <p className="hint" role="status">
           Loading revisions…
         </p>
-      ) : (
+      )}
+      {revisions === 'failed' && (
+        <EmptyState title="The revisions could not be loaded." isProblem onRefresh={() => void load()} />
+      )}
+      {Array.isArray(revisions) && (
         <ol>
           {revisions.map((revision, index) => (
             <Revision
