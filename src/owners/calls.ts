@@ -15,7 +15,6 @@ import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
 import { say } from '../base/languages/rules/say.ts';
-import { DIED_LABEL } from '../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../profiles/rules/structured-names.ts';
 import { STRUCTURED_NAMES } from '../profiles/rules/structured-names.ts';
@@ -130,7 +129,7 @@ export const correctionSchema = z.looseObject({
   id: idText(),
   version: z.int({ error: () => FIELD_SENTENCES.digits(say('field.version')) }),
   ...profileFields,
-  died: formText(`${DIED_LABEL}, of a person: a year, a day, or empty`, { maxLength: 10 }),
+  died: formText('Date of Death, of a person: a year, a day, or empty', { maxLength: 10 }),
   ...structuredJson,
   remove_avatar: oneOrNothing('1 takes the main photo away'),
   remove_avatar1: oneOrNothing('1 takes the second photo away'),

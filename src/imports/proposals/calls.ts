@@ -18,7 +18,6 @@ import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { lookAlikes } from '../../moderation/page/calls.ts';
 import { structured, texts } from '../../profiles/calls.ts';
-import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
 import { SOURCES } from '../../profiles/rules/limits.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';
 import { STRUCTURED_NAMES } from '../../profiles/rules/structured-names.ts';
@@ -45,7 +44,7 @@ const PROPOSED = FIELD_NAMES.filter(
 const recordInput = {
   ...Object.fromEntries(PROPOSED.map((field) => [field, fieldValue(field)])),
   industry: fieldValue('catagory'),
-  died: importedValue(`${DIED_LABEL}, of a person: a year or a day`, 10),
+  died: importedValue('Date of Death, of a person: a year or a day', 10),
   birthyear: importedValue('The year of birth, where the day is not known', 10),
   deathyear: importedValue('The year of death, where the day is not known', 10),
   ...Object.fromEntries(

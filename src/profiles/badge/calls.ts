@@ -4,6 +4,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { kind, listReply, messageReply, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { badgeRequest, provenDays, verified } from '../calls.ts';
 import { LINKS } from '../rules/limits.ts';
@@ -41,10 +42,10 @@ export const proveLink = endpoint({
   access: 'owner',
   schema: z
     .object({
-      field: z.optional(z.literal('website', { error: 'Field must be website' })),
+      field: z.optional(z.literal('website', { error: () => say('profiles.proof.field') })),
       url: optionalText('Address', LINKS.url),
     })
-    .check(...anyOfFields(['field', 'url'], 'Field must be website')),
+    .check(...anyOfFields(['field', 'url'], () => say('profiles.proof.field'))),
   reply: success({ message: z.string(), proven: provenDays }),
 });
 

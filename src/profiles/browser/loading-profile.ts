@@ -1,3 +1,5 @@
+import { say } from '../../base/languages/rules/say.ts';
+
 /** How long a page may load without a message, in milliseconds. */
 const MESSAGE_DELAY_MS = 300;
 
@@ -22,7 +24,7 @@ document.addEventListener('click', (event) => {
     note.setAttribute('role', 'status');
     const text = document.createElement('p');
     text.className = 'toast';
-    text.textContent = 'Loading profile...';
+    text.textContent = say('profiles.page.loading');
     note.append(text);
     document.body.append(note);
   }, MESSAGE_DELAY_MS);

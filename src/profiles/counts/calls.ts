@@ -9,6 +9,7 @@ import {
   updateLikeCall,
 } from '../../base/http/calls/reading-calls.ts';
 import { count, doneReply, success } from '../../base/http/calls/replies.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { LINKS } from '../rules/limits.ts';
 import { MAX_REFERRER } from './rules.ts';
@@ -17,7 +18,7 @@ const likeReply = success({ message: z.string(), like: count, liked: z.boolean()
 export type LikeReply = z.infer<typeof likeReply>;
 
 // Browsers ask for it: without the visitor's cookie, nothing is stored, and the reply sets it.
-const keptCookie = () => z.optional(z.enum(['yes'], { error: 'Kept must be yes' }));
+const keptCookie = () => z.optional(z.enum(['yes'], { error: () => say('profiles.like.kept') }));
 
 /** A visitor's like or unlike, on home. */
 export const likeProfile = endpoint({
@@ -25,7 +26,7 @@ export const likeProfile = endpoint({
   access: 'anyone',
   schema: z.object({
     id: idText(),
-    action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
+    action: z.enum(['like', 'unlike'], { error: () => say('profiles.like.action') }),
     kept: keptCookie(),
   }),
   reply: likeReply,
@@ -38,7 +39,7 @@ export const updateLike = endpoint({
   writes: true,
   schema: z.object({
     id: idText(),
-    like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }),
+    like: z.enum(['1', '0'], { error: () => say('profiles.like.value') }),
     kept: keptCookie(),
   }),
   reply: likeReply,

@@ -1,3 +1,4 @@
+import { say } from '../../base/languages/rules/say.ts';
 import { isListed } from '../rules/listed.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 
@@ -18,8 +19,7 @@ export const isOpenLicence = (licence: string): boolean => {
 };
 
 /** What the choice means, for owners. */
-export const OPEN_DATA_SENTENCE =
-  'Anyone may download, reuse and pass on what your page shows publicly, for any purpose. E-mail, phone and photos are left out. If you turn this off later, copies that others have made stay with them.';
+export const openDataSentence = (): string => say('profiles.page.open-data');
 
 /**
  * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, and its licence is open or its owner said so.

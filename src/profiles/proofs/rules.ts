@@ -1,20 +1,45 @@
+import { say } from '../../base/languages/rules/say.ts';
 /** The days (`YYYY-MM-DD`) of the proofs: of the website, and of links by their address. */
 export type Proven = { website?: string; [url: string]: string | undefined };
 
 /** The sentences of the proof of a website or a link. */
 export const PROOF_SENTENCES = {
-  proven: 'Your website leads to this page.',
-  linkProven: 'This address belongs to this page.',
-  notYours: 'Please add this address to your links and save them first.',
-  none: 'Please add the address of your website first.',
-  notAllowed: 'This address cannot be read from here. It must start with https:// and be open to everybody.',
-  unreachable: 'This address did not answer as expected. Please try again later.',
-  noHost: 'There is no website with this name. Please check how it is spelled.',
-  notHtml: 'There is no web page at this address.',
-  redirects: 'This address redirects too many times.',
-  elsewhere: 'This address redirects to another site. Please enter the address of that site.',
-  noLink: 'We found no link with rel="me" to your page there.',
-  noRecord: 'Nor did we find the DNS record.',
+  get proven() {
+    return say('profiles.proof.website-proven');
+  },
+  get linkProven() {
+    return say('profiles.proof.link-proven');
+  },
+  get notYours() {
+    return say('profiles.proof.not-saved');
+  },
+  get none() {
+    return say('profiles.proof.no-website');
+  },
+  get notAllowed() {
+    return say('profiles.proof.not-allowed');
+  },
+  get unreachable() {
+    return say('profiles.proof.unreachable');
+  },
+  get noHost() {
+    return say('profiles.proof.no-host');
+  },
+  get notHtml() {
+    return say('profiles.proof.not-html');
+  },
+  get redirects() {
+    return say('profiles.proof.redirects');
+  },
+  get elsewhere() {
+    return say('profiles.proof.elsewhere');
+  },
+  get noLink() {
+    return say('profiles.proof.no-link');
+  },
+  get noRecord() {
+    return say('profiles.proof.no-record');
+  },
 } as const;
 
 /** The HTML for an owner's website; `url` is their page's canonical address, which needs no escaping. */

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { longDay } from '../../base/text/rules/day.ts';
 import { ADULT_AGE } from './limits.ts';
 
@@ -25,4 +26,4 @@ export const minorUntil = (born: Born, today: string): string | null => {
 
 /** What a minor's page shows and where, until the day on which they come of age. */
 export const minorSentence = (day: string): string =>
-  `Because you are under ${ADULT_AGE}, your page is unlisted until ${longDay(day)}: only people with its link can read it, and it shows at most the year of your birth.`;
+  say('profiles.page.minor', { age: ADULT_AGE, day: longDay(day) });

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { isLifeDate, lifeYears, yearPart, yearWords } from '../life/rules/died.ts';
 
 type Person = {
@@ -17,7 +18,7 @@ export const lifeYearsOf = ({ profile, dob, died = '' }: Person): { born: string
 
 /** The years as rows say them: '1867–1934', 'born 1978', 'died 1934'; '' where neither is public. */
 export const rowYears = ({ born, died }: { born: string; died: string }): string =>
-  lifeYears({ dob: born, died }) || (born && `born ${yearWords(born)}`);
+  lifeYears({ dob: born, died }) || (born && say('profiles.life.born-in', { year: yearWords(born) }));
 
 /** Where a person lives, or else comes from, of what the public sees; '' for companies. */
 export const shownPlace = ({ profile, hometown = '', currentcity = '' }: Person): string =>

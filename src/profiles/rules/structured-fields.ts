@@ -1,4 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { STRUCTURED_NAMES, type StructuredName } from './structured-names.ts';
 import type { StructuredFields } from './structured-values.ts';
 
@@ -18,42 +19,54 @@ const PERSON = ['personal'] as const;
 /** What is known about each structured field. A new one is one more entry here, a name in `structured-names.ts`, a type in `structured-values.ts`, and in `read-structured.ts`. */
 export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredEntry<Name> } = {
   sources: {
-    label: 'Sources',
+    get label() {
+      return say('profiles.sources.heading');
+    },
     kinds: PROFILE_KINDS,
     empty: {},
     mayBePrivate: false,
     description: 'Where statements are from, as JSON: lists of { url, title, seen } by field',
   },
   positions: {
-    label: 'Career',
+    get label() {
+      return say('profiles.life.career');
+    },
     kinds: PERSON,
     empty: [],
     mayBePrivate: true,
     description: 'Positions, as JSON: a list of { organisation, role, from, to }',
   },
   education: {
-    label: 'Education',
+    get label() {
+      return say('profiles.life.education');
+    },
     kinds: PERSON,
     empty: [],
     mayBePrivate: true,
     description: 'Schools, as JSON: a list of { school, degree, from, to }',
   },
   links: {
-    label: 'Links',
+    get label() {
+      return say('profiles.links.title');
+    },
     kinds: PROFILE_KINDS,
     empty: [],
     mayBePrivate: true,
     description: 'Links, as JSON: a list of { url, label }',
   },
   names: {
-    label: 'Other names',
+    get label() {
+      return say('profiles.names.title');
+    },
     kinds: PROFILE_KINDS,
     empty: [],
     mayBePrivate: true,
     description: 'Other names, as JSON: a list of { text, language, kind }, the kind native, former or other',
   },
   translations: {
-    label: 'Translations',
+    get label() {
+      return say('profiles.translations.title');
+    },
     kinds: PROFILE_KINDS,
     empty: {},
     mayBePrivate: false,

@@ -5,7 +5,7 @@ import { websiteUrl } from '../../base/fields/rules/social.ts';
 import { isCalendarDay, longDay } from '../../base/text/rules/day.ts';
 import { paths } from '../../paths.ts';
 import { shownLine } from '../badge/rules/badge-marks.ts';
-import { DIED_LABEL, isYear, yearWords } from '../life/rules/died.ts';
+import { diedLabel, isYear, yearWords } from '../life/rules/died.ts';
 import type { Dimension } from '../rules/dimensions.ts';
 import { browseSlug } from '../rules/groups.ts';
 import type { PublicProfile } from '../rules/profile.ts';
@@ -37,7 +37,7 @@ export function detailRows(profile: PublicProfile): DetailRow[] {
 
 // A year alone is under the name.
 const deathRows = ({ died }: PublicProfile): DetailRow[] =>
-  isCalendarDay(died) ? [{ field: 'died', label: DIED_LABEL, value: longDay(died), date: died }] : [];
+  isCalendarDay(died) ? [{ field: 'died', label: diedLabel(), value: longDay(died), date: died }] : [];
 
 function presentation(field: FieldName, value: string): Partial<DetailRow> {
   switch (fieldEntry(field).rule) {

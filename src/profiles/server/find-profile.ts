@@ -1,6 +1,7 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
@@ -10,11 +11,11 @@ import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
 import type { ProfileVisibility } from '../visibility/storage/visibility.ts';
 
-export const PROFILE_NOT_FOUND = 'Profile not found';
+export const profileNotFound = (): string => say('profiles.page.missing');
 
 /** The refusal of a call about a missing profile. */
 export const noProfile = (details?: ErrorDetails): AppError =>
-  new AppError('not-found', PROFILE_NOT_FOUND, details);
+  new AppError('not-found', profileNotFound(), details);
 
 /** The full public record with exact counts, of a page that went into another one that one's; null if the public may not see it. */
 export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {

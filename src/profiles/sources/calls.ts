@@ -11,6 +11,6 @@ export const getTitle = endpoint({
   path: '/php-api/get-title.php',
   input: 'json',
   access: 'owner',
-  schema: z.object({ url: requiredText('Url', SOURCES.url, SOURCE_SENTENCES.url) }),
+  schema: z.object({ url: requiredText('Url', SOURCES.url, () => SOURCE_SENTENCES.url) }),
   reply: success({ title: z.string() }),
 });

@@ -3,6 +3,7 @@ import { detailFields, fieldNamed, fieldsOf, placeOf } from '../../base/fields/r
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { textProblem } from '../../base/fields/rules/text-problem.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { isCalendarDay } from '../../base/text/rules/day.ts';
 import { firstLetters } from '../../base/text/rules/letters/whole-letters.ts';
 import { cleanText } from '../../base/text/rules/text.ts';
@@ -21,24 +22,44 @@ export const sourcedFields = (kind: ProfileKind): readonly FieldName[] => {
 export const FROM_READER = 'a reader';
 
 export const SOURCE_SENTENCES = {
-  notAnObject: 'Sources must be an object of lists, by field',
-  field: (name: string) => `${name} cannot have sources`,
-  url: `Please enter an address that starts with https:// and has at most ${SOURCES.url} characters`,
-  title: `A title must be text of at most ${SOURCES.title} characters`,
-  seen: 'Please enter the day you saw it, not one in the future',
-  perField: `A field can have at most ${SOURCES.field} sources`,
-  perPage: `A page can have at most ${SOURCES.page} sources`,
+  get notAnObject() {
+    return say('profiles.sources.not-an-object');
+  },
+  field: (name: string) => say('profiles.sources.field-has-none', { field: name }),
+  get url() {
+    return say('profiles.structured.url', { max: SOURCES.url });
+  },
+  get title() {
+    return say('profiles.sources.title', { max: SOURCES.title });
+  },
+  get seen() {
+    return say('profiles.sources.day');
+  },
+  get perField() {
+    return say('profiles.sources.per-field', { max: SOURCES.field });
+  },
+  get perPage() {
+    return say('profiles.sources.per-page', { max: SOURCES.page });
+  },
 } as const;
 
 /** Why the title of a page could not be read. */
 export const TITLE_SENTENCES = {
-  'not-allowed':
-    'This address cannot be read from here. It must start with https:// and be open to everybody. You can type the title yourself.',
-  'no-host':
-    'There is no website with this name. Please check how it is spelled, or type the title yourself.',
-  unreachable: 'That page did not answer. You can type the title yourself.',
-  'not-html': 'There is no web page at this address. You can type the title yourself.',
-  'too-many-redirects': 'This address redirects too many times. You can type the title yourself.',
+  get 'not-allowed'() {
+    return say('profiles.source-title.not-allowed');
+  },
+  get 'no-host'() {
+    return say('profiles.source-title.no-host');
+  },
+  get unreachable() {
+    return say('profiles.source-title.unreachable');
+  },
+  get 'not-html'() {
+    return say('profiles.source-title.not-html');
+  },
+  get 'too-many-redirects'() {
+    return say('profiles.source-title.redirects');
+  },
 } as const;
 
 /** Thrown inside of this module, with the sentence for the sender. */

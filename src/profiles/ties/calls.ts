@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
+import { oneOf } from '../../base/http/rules/call-sentences.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { assigned } from '../../site/to-do/calls.ts';
@@ -58,7 +59,7 @@ const OWNER_DECISIONS = [...TIE_DECISIONS, 'decline-all'] as const;
 
 const answerSchema = z.object({
   tie: requiredText('Tie'),
-  decision: z.enum(TIE_DECISIONS, { error: `Decision must be one of ${TIE_DECISIONS.join(', ')}` }),
+  decision: z.enum(TIE_DECISIONS, { error: () => oneOf('Decision', TIE_DECISIONS) }),
 });
 
 /** Confirms or declines a tie that the other side asked for, or removes one; or declines all that a page asks, now and later. */
@@ -72,10 +73,10 @@ export const answerTieCall = endpoint({
       tie: optionalText('Tie'),
       page: optionalText('Page'),
       decision: z.enum(OWNER_DECISIONS, {
-        error: `Decision must be one of ${OWNER_DECISIONS.join(', ')}`,
+        error: () => oneOf('Decision', OWNER_DECISIONS),
       }),
     })
-    .check(...anyOfFields(['tie', 'page'], TIE_SENTENCES.neither)),
+    .check(...anyOfFields(['tie', 'page'], () => TIE_SENTENCES.neither)),
   reply: messageReply,
 });
 

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { DIED_LABEL } from '../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';
 
 /** The types of the Reconciliation Service API 0.2, and the kind of profile that each is. */
@@ -37,7 +37,7 @@ export const kindsOfTypes = (types: readonly string[]): ProfileKind[] =>
     : RECONCILE_TYPES.filter(({ id }) => types.includes(id)).map(({ kind }) => kind);
 
 /** What `extend` can add besides the fields of a page. */
-const MORE = {
+const more = () => ({
   industry: 'Industry',
   links: STRUCTURED_FIELDS.links.label,
   names: STRUCTURED_FIELDS.names.label,
@@ -49,12 +49,12 @@ const MORE = {
   source: 'Source',
   source_url: 'Source address',
   licence: 'Licence',
-};
-const OF_PEOPLE = {
-  died: DIED_LABEL,
+});
+const ofPeople = () => ({
+  died: diedLabel(),
   positions: STRUCTURED_FIELDS.positions.label,
   education: STRUCTURED_FIELDS.education.label,
-};
+});
 
 /** The properties of a type, or of all, under their names in records. */
 export const reconcileProperties = (type?: string): { id: string; name: string }[] => {
@@ -64,7 +64,7 @@ export const reconcileProperties = (type?: string): { id: string; name: string }
   );
   return [
     ...[...fields].map((id) => ({ id, name: FIELD_LABELS[id] })),
-    ...Object.entries({ ...(kinds.includes('personal') && OF_PEOPLE), ...MORE }).map(([id, name]) => ({
+    ...Object.entries({ ...(kinds.includes('personal') && ofPeople()), ...more() }).map(([id, name]) => ({
       id,
       name,
     })),

@@ -1,3 +1,4 @@
+import { say } from '../../languages/rules/say.ts';
 import { characters, trimmed } from '../../text/rules/text.ts';
 import { readWebAddress } from '../../text/rules/url.ts';
 
@@ -18,6 +19,9 @@ export const readStructured = (sent: unknown, empty: unknown): unknown => {
     return null;
   }
 };
+
+/** What a part of an entry is called, for a sentence; entries are counted from 1. */
+export const ofEntry = (label: string, number: number): string => say('form.of-entry', { label, number });
 
 /** Whether a value is an object of JSON, neither a list nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -19,13 +19,10 @@ export const formatCount = (count: number): string => {
 };
 
 /** The word beside a count that stands in an element of its own: 1 like, 2 likes. */
-export const unitOf = (unit: 'change' | 'like' | 'source' | 'view', count: number): string =>
-  UNITS[unit](count);
+export const unitOf = (unit: 'like' | 'view', count: number): string => UNITS[unit](count);
 
 const UNITS = {
-  change: (count: number) => say('unit.change', { count }),
   like: (count: number) => say('unit.like', { count }),
-  source: (count: number) => say('unit.source', { count }),
   view: (count: number) => say('unit.view', { count }),
 };
 

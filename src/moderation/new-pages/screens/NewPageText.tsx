@@ -1,7 +1,7 @@
 import { detailFields, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { PageIntro } from '../../page/screens/PageIntro.tsx';
@@ -31,7 +31,7 @@ export const NewPageText = ({ page }: { page: AdminUser }) => {
         {shown.map((field) => (
           <Fact key={field} label={labelOf(field)} text={wordsOf(field, page[field])} />
         ))}
-        {page.died !== '' && <Fact label={DIED_LABEL} text={wordsOf('dob', page.died)} />}
+        {page.died !== '' && <Fact label={diedLabel()} text={wordsOf('dob', page.died)} />}
       </dl>
       {hidden.length > 0 && (
         <section className="desk-private" aria-label="Private">

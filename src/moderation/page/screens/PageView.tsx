@@ -5,7 +5,7 @@ import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
@@ -81,7 +81,7 @@ const Facts = ({ user, fields }: { user: AdminUser; fields: readonly PageField[]
         ))}
         {user.died !== '' && (
           <div>
-            <dt>{DIED_LABEL}</dt>
+            <dt>{diedLabel()}</dt>
             <dd>{wordsOf('dob', user.died)}</dd>
           </div>
         )}

@@ -5,7 +5,7 @@ import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { changedLabel } from '../../../profiles/history/rules/history-fields.ts';
 import type { ChangeAuthor } from '../../../profiles/history/rules/stored-history.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import type { TieState } from '../../../profiles/ties/rules/tie.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { REASON_NAMES, type Reason, toReason } from '../../reports/rules/reasons.ts';
@@ -38,7 +38,7 @@ const correctionIn = ({ fields }: Said): string =>
   Array.isArray(fields) && fields.length > 0
     ? changeSentence(
         'administrator',
-        fields.map((field) => (field === 'died' ? DIED_LABEL : changedLabel(field, PHOTO_LABELS))),
+        fields.map((field) => (field === 'died' ? diedLabel() : changedLabel(field, PHOTO_LABELS))),
       )
     : CORRECTED;
 

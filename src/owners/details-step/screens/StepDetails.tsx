@@ -8,7 +8,7 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { readLists, writeList } from '../../registration/browser/registration-lists.ts';
@@ -73,7 +73,7 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
 
 const Death = (props: ReturnType<RegistrationView['control']>) => (
   <div data-field="died">
-    <TextField label={DIED_LABEL} hint={lifeHint()} autoComplete="off" {...props} />
+    <TextField label={diedLabel()} hint={lifeHint()} autoComplete="off" {...props} />
   </div>
 );
 

@@ -5,7 +5,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 
 type ElsewhereProps = { state: EditState; field: FieldName | 'died' };
@@ -14,7 +14,7 @@ type ElsewhereProps = { state: EditState; field: FieldName | 'died' };
 export const Elsewhere = ({ state, field }: ElsewhereProps) => {
   const theirs = state.edit.elsewhere[field];
   if (theirs === undefined) return null;
-  const label = field === 'died' ? DIED_LABEL : FIELD_LABELS[field];
+  const label = field === 'died' ? diedLabel() : FIELD_LABELS[field];
   return (
     <div className="own-elsewhere">
       <p>

@@ -3,7 +3,7 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { saveDied } from '../browser/save-died.ts';
 import { diedHint } from './EditDied.tsx';
 
@@ -31,7 +31,7 @@ export const DiedForm = ({ user, onSaved }: DiedFormProps) => {
     <form className="form died-form" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         name="died"
-        label={DIED_LABEL}
+        label={diedLabel()}
         hint={diedHint()}
         error={problem}
         value={died}

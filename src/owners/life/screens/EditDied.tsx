@@ -1,6 +1,6 @@
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import type { EditState } from '../../editing/browser/own-profile-editor.ts';
 import { Elsewhere } from '../../editing/screens/Elsewhere.tsx';
 
@@ -9,7 +9,7 @@ export const EditDied = ({ state }: { state: EditState }) => (
   <div>
     <TextField
       name="died"
-      label={DIED_LABEL}
+      label={diedLabel()}
       hint={diedHint()}
       error={state.problems['died']}
       value={state.edit.died}

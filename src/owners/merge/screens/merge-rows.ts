@@ -7,7 +7,7 @@ import { countOf } from '../../../base/text/rules/count.ts';
 import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { partsOfValue } from '../../../profiles/history/rules/history-fields.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import type { MergeField } from '../../../profiles/merge/rules/merging.ts';
 import {
   isSameStructured,
@@ -54,7 +54,7 @@ const rawOf = (page: AdminUser, field: MergeField): string => {
 };
 
 const labelOf = (field: MergeField): string => {
-  if (field === 'died') return DIED_LABEL;
+  if (field === 'died') return diedLabel();
   if (isStructured(field)) return STRUCTURED_FIELDS[field].label;
   return field === 'avatar' || field === 'avatar1' || field === 'avatar2'
     ? PHOTO_LABELS[field]

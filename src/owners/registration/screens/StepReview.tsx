@@ -13,7 +13,7 @@ import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
-import { DIED_LABEL } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
@@ -95,7 +95,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
 };
 
 const deathRow = (died: string): Row[] =>
-  died === '' ? [] : [{ label: DIED_LABEL, value: fieldWords('dob', died) }];
+  died === '' ? [] : [{ label: diedLabel(), value: fieldWords('dob', died) }];
 
 /** The rows of values that are no fields of a page by themselves. */
 const plainRows = ({ values }: RegistrationView, names: readonly (readonly [string, string])[]): Row[] =>

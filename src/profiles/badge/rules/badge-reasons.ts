@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
 import type { BadgeBasis } from './verification.ts';
 
@@ -6,35 +7,85 @@ export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: stri
 
 /** Each basis in words, as the page and the dashboard say it. */
 export const BASIS_LABELS: Record<BadgeBasis, string> = {
-  document: 'An identity document was checked',
-  website: 'The official website leads to this page',
-  register: 'An entry in a public register',
-  press: 'Reports in the press',
-  known: 'Known to the editors',
-  other: 'Checked by the editors',
+  get document() {
+    return say('profiles.badge.basis-document');
+  },
+  get website() {
+    return say('profiles.badge.basis-website');
+  },
+  get register() {
+    return say('profiles.badge.basis-register');
+  },
+  get press() {
+    return say('profiles.badge.basis-press');
+  },
+  get known() {
+    return say('profiles.badge.basis-known');
+  },
+  get other() {
+    return say('profiles.badge.basis-other');
+  },
 };
 
 /** Each basis as an owner claims it in a request. */
 export const BASIS_CLAIMS: Record<BadgeBasis, string> = {
-  ...BASIS_LABELS,
-  document: 'An identity document',
-  known: 'The editors know me',
-  other: 'Something else',
+  get website() {
+    return BASIS_LABELS.website;
+  },
+  get register() {
+    return BASIS_LABELS.register;
+  },
+  get press() {
+    return BASIS_LABELS.press;
+  },
+  get document() {
+    return say('profiles.badge.claim-document');
+  },
+  get known() {
+    return say('profiles.badge.claim-known');
+  },
+  get other() {
+    return say('profiles.badge.claim-other');
+  },
 };
 
 export const BADGE_SENTENCES = {
-  basis: 'Please choose what the badge is based on',
-  evidence: 'Evidence must be an address that starts with https://',
-  rests: 'Your verified badge goes when you save this.',
-  suspends: 'The verified badge goes when you save this.',
-  choose: 'Please choose what shows that it is you',
-  decide: 'Please choose whether the page gets the badge',
-  missing: 'Please give a link or a note',
-  requested: 'Your request was sent.',
-  already: 'Your profile is verified already.',
-  decided: 'Another administrator has decided on this badge.',
-  decidedByYou: 'You have decided on this badge already.',
-  changed: 'This profile was changed in the meantime. Please look at it again.',
+  get basis() {
+    return say('profiles.badge.choose-basis');
+  },
+  get evidence() {
+    return say('profiles.badge.evidence');
+  },
+  get rests() {
+    return say('profiles.badge.rests');
+  },
+  get suspends() {
+    return say('profiles.badge.suspends');
+  },
+  get choose() {
+    return say('profiles.badge.choose');
+  },
+  get decide() {
+    return say('profiles.badge.decide');
+  },
+  get missing() {
+    return say('profiles.badge.missing');
+  },
+  get requested() {
+    return say('profiles.badge.requested');
+  },
+  get already() {
+    return say('profiles.badge.already');
+  },
+  get decided() {
+    return say('profiles.badge.decided');
+  },
+  get decidedByYou() {
+    return say('profiles.badge.decided-by-you');
+  },
+  get changed() {
+    return say('profiles.badge.changed');
+  },
 } as const;
 
 /** Whether a text is an https address that may be linked as evidence. */

@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import './verified.css';
 
 /** The drawing of the verified badge; decoration only. */
@@ -20,7 +21,12 @@ export const BadgeIcon = ({ size = 24 }: { size?: number }) => (
 
 /** The badge beside a verified name. */
 export const VerifiedBadge = ({ size = 20 }: { size?: number }) => (
-  <span className="verified" role="img" aria-label="Verified" title="Verified">
+  <span
+    className="verified"
+    role="img"
+    aria-label={say('profiles.badge.verified')}
+    title={say('profiles.badge.verified')}
+  >
     <BadgeIcon size={size} />
   </span>
 );

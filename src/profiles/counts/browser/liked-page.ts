@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
@@ -39,7 +40,7 @@ const show = async (): Promise<void> => {
   const failure = part('failure');
   failure.hidden = failed === null;
   part('failure-text').textContent =
-    failed === 'offline' ? 'You seem to be offline' : 'Not everything could be loaded';
+    failed === 'offline' ? say('profiles.liked-page.offline') : say('profiles.liked-page.failed');
 };
 
 const fill = (name: 'liked' | 'seen', ids: readonly string[], byId: Map<string, PublicProfile>): void => {
@@ -93,7 +94,7 @@ if (page) {
     forgetLiked();
     forgetSeen();
     void show().then(() => {
-      part('forgotten').textContent = 'Both lists are empty. This browser keeps nothing of them.';
+      part('forgotten').textContent = say('profiles.liked-page.emptied');
       part('title').focus();
     });
   });

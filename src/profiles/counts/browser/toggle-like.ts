@@ -2,6 +2,7 @@ import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { likeProfileCall, updateLikeCall } from '../../../base/http/calls/reading-calls.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { LikeReply, likeProfile, updateLike } from '../calls.ts';
 import { keepLiked } from './liked.ts';
 import { shownLike, storeLike } from './likes.ts';
@@ -25,8 +26,8 @@ export const toggleLike = async (id: string, count: number, via: LikeVia): Promi
   let outcome = await send();
   if (like && isRefusedQuietly(outcome)) outcome = await send();
   if (like && isRefusedQuietly(outcome)) return toast(ALLOW_COOKIES);
-  if (outcome.kind === 'unreachable') return toast('Something went wrong');
-  if (outcome.kind === 'refused') return toast(outcome.failure.message || 'Failed to update like');
+  if (outcome.kind === 'unreachable') return toast(say('profiles.like.unreachable'));
+  if (outcome.kind === 'refused') return toast(outcome.failure.message || say('profiles.like.failed'));
   const liked = outcome.reply.liked ?? like;
   keepLiked(id, liked);
   storeLike(id, { liked, count: outcome.reply.like ?? Math.max(0, shown.count + (like ? 1 : -1)) });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { $likes, shownLike } from '../browser/likes.ts';
 import { type LikeVia, toggleLike } from '../browser/toggle-like.ts';
@@ -42,7 +43,7 @@ export const LikeButton = ({ id, count, via = 'home', describedBy = nameId(id) }
       suppressHydrationWarning
     >
       <Icon name="heart" size={18} />
-      <span className="visually-hidden">Like</span>
+      <span className="visually-hidden">{say('profiles.like.label')}</span>
       <span className="numeric" data-like-count={shown.count} suppressHydrationWarning>
         {formatCount(shown.count)}
       </span>

@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { visitorOf } from '../../../base/http/server/visitor.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { noProfile } from '../../server/find-profile.ts';
 import { isPublic } from '../../visibility/storage/visibility.ts';
@@ -31,8 +32,13 @@ export const applyLike = async (call: LikeCall, { id, liked, kept }: Like): Prom
   call.setCookie(cookies);
   if (isNew && kept === 'yes') {
     const { like } = await getCounts(storage, id);
-    return { success: true, message: 'Nothing changed', like, liked: false };
+    return { success: true, message: say('profiles.like.same'), like, liked: false };
   }
   const { like } = await setLike(storage, id, visitor, liked);
-  return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };
+  return {
+    success: true,
+    message: liked ? say('profiles.like.liked') : say('profiles.like.unliked'),
+    like,
+    liked,
+  };
 };

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { shownLine } from '../../badge/rules/badge-marks.ts';
 import { rowYears } from '../../rules/row-facts.ts';
 import { COUNTRY_NAMES } from './country-names.ts';
@@ -23,9 +24,7 @@ const personLine = (page: Page): string => {
   const nationality = capitalised(shownLine(page.nationality));
   const profession = shownLine(page.profession);
   if (years === '' && nationality === '') return '';
-  return capitalised(
-    [withProfession(nationality, profession), years].filter((part) => part !== '').join(', '),
-  );
+  return capitalised(withMore(withProfession(nationality, profession), years));
 };
 
 /** A profession that can stand within a sentence: no title with names in it. */
@@ -33,18 +32,27 @@ const SIMPLE = /^\p{Script=Latin}[\p{Ll}\p{M} '’-]{2,59}$/u;
 
 const withProfession = (nationality: string, profession: string): string => {
   if (!SIMPLE.test(profession)) return nationality;
-  const inSentence = profession.charAt(0).toLowerCase() + profession.slice(1);
+  const inSentence = isEnglish() ? profession.charAt(0).toLowerCase() + profession.slice(1) : profession;
   if (nationality === '') return inSentence;
-  if (isAdjective(nationality)) return `${nationality} ${inSentence}`;
-  return isCountry(nationality) ? `${inSentence} from ${withArticle(nationality)}` : nationality;
+  if (isAdjective(nationality))
+    return say('profiles.facts.of-nationality', { nationality, profession: inSentence });
+  return isCountry(nationality)
+    ? say('profiles.facts.from-country', { profession: inSentence, country: withArticle(nationality) })
+    : nationality;
 };
 
 const companyLine = ({ industry, startedyear, address }: Page): string => {
-  const since = startedyear && `since ${startedyear}`;
-  const what = [shownLine(industry), since].filter((part) => part !== '').join(', ');
+  const since = startedyear && say('profiles.facts.since', { year: startedyear });
+  const what = withMore(shownLine(industry), since);
   const place = isShortPlace(address) ? address : '';
   return capitalised([what, place].filter((part) => part !== '').join(' · '));
 };
+
+const withMore = (what: string, more: string): string =>
+  what === '' || more === '' ? what + more : say('profiles.facts.with', { what, more });
+
+// Other languages write nouns and names of countries in another way within a sentence.
+const isEnglish = (): boolean => currentLanguage() === 'en';
 
 const LONGEST_PLACE = 40;
 
@@ -59,7 +67,8 @@ const isCountry = (text: string): boolean => COUNTRY_NAMES.has(text);
 const WITH_ARTICLE =
   /^(?:USA|UK|UAE|United .*|Netherlands|Philippines|Bahamas|Gambia|Maldives|Seychelles|Soviet Union|Democratic Republic .*|.* (?:Republic|Islands))$/;
 
-const withArticle = (country: string): string => (WITH_ARTICLE.test(country) ? `the ${country}` : country);
+const withArticle = (country: string): string =>
+  isEnglish() && WITH_ARTICLE.test(country) ? `the ${country}` : country;
 
 /** Words such as 'Indian' and 'Anglo-Irish', by how they end. */
 const ADJECTIVE = /^\p{Lu}[\p{Ll}\p{M}]+(?:[- ]\p{Lu}[\p{Ll}\p{M}]+)*$/u;

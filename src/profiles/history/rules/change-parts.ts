@@ -1,5 +1,7 @@
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import { formatList } from '../../../base/languages/rules/list.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isStructured } from '../../rules/structured-names.ts';
 import { type ChangedField, changedLabel, isPhoto } from './history-fields.ts';
 import type { ShownChange, ShownValues } from './visible-change.ts';
@@ -21,13 +23,18 @@ export const changeParts = (
   });
 
 /** What is said of a photo in the change with a number; the first one is the beginning. */
-export const photoWord = (number: number): string => (number === 1 ? 'Added' : 'Changed');
+export const photoWord = (number: number): string =>
+  number === 1 ? say('profiles.history.photo-added') : say('profiles.history.photo-changed');
 
 /** The names of changed fields and photos, for a line. */
 export const changeNames = (
   fields: readonly (ChangedField | PhotoField)[],
   photoLabels: Readonly<Record<PhotoField, string>>,
-): string => fields.map((name) => changedLabel(name, photoLabels)).join(', ');
+): string =>
+  formatList(
+    fields.map((name) => changedLabel(name, photoLabels)),
+    'unit',
+  );
 
 /** Whether an undo of a change can bring something back: it is not the beginning, and changed more than photos. */
 export const canBeUndone = (number: number, fields: readonly (ChangedField | PhotoField)[]): boolean =>

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
+import { say } from '../../../base/languages/rules/say.ts';
 import { diffTexts } from '../../../base/text/rules/word-diff.ts';
-import { WITHHELD } from './history-words.ts';
+import { withheld } from './history-words.ts';
 import type { ShownValues } from './visible-change.ts';
 
 /** A piece of a line; a marked one is what differs in it. */
@@ -9,7 +10,14 @@ export type RowPiece = { text: string; isMarked: boolean };
 /** A line that a change removed or added, as people read it. */
 export type ChangedRow = { kind: 'removed' | 'added'; pieces: readonly RowPiece[]; isWithheld?: true };
 
-export const ROW_WORDS: Readonly<Record<ChangedRow['kind'], string>> = { removed: 'Removed', added: 'Added' };
+export const ROW_WORDS: Readonly<Record<ChangedRow['kind'], string>> = {
+  get removed() {
+    return say('profiles.history.removed');
+  },
+  get added() {
+    return say('profiles.history.added');
+  },
+};
 
 /** How many lines and words of a text may differ by default: comparing takes time by the square of it. */
 const MAX_EDITS = 250;
@@ -43,7 +51,7 @@ const wholeRow = (kind: ChangedRow['kind'], text: string): ChangedRow => ({
 
 const sideRows = (kind: ChangedRow['kind'], text: string | null): ChangedRow[] =>
   text === null
-    ? [{ kind, pieces: [{ text: WITHHELD, isMarked: false }], isWithheld: true }]
+    ? [{ kind, pieces: [{ text: withheld(), isMarked: false }], isWithheld: true }]
     : linesOf(text).map((line) => wholeRow(kind, line));
 
 /** Lines that stand where others stood. As many as there were: each is compared with the one in its place. */

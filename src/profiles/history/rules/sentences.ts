@@ -1,19 +1,25 @@
-import type { ChangeAuthor } from './stored-history.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 
 export const HISTORY_SENTENCES = {
-  unknown: 'There is no such change.',
-  beginning: 'This is how the page began. It cannot be undone.',
-  nothing: 'Nothing of this change can be undone.',
-  changedSince: 'This has changed since.',
-  notLoaded: 'The history could not be loaded.',
-  undone: 'The change was undone.',
-  redacted: 'What this change said was removed.',
+  get unknown() {
+    return say('profiles.history.unknown');
+  },
+  get beginning() {
+    return say('profiles.history.no-undo-of-beginning');
+  },
+  get nothing() {
+    return say('profiles.history.nothing');
+  },
+  get changedSince() {
+    return say('profiles.history.changed-since');
+  },
+  get notLoaded() {
+    return say('profiles.history.not-loaded');
+  },
+  get undone() {
+    return say('profiles.history.undone');
+  },
+  get redacted() {
+    return say('profiles.history.redacted');
+  },
 } as const;
-
-/** Who made a change, in words. */
-export const AUTHOR_WORDS: Readonly<Record<ChangeAuthor, string>> = {
-  owner: 'its owner',
-  reader: 'a reader',
-  administrator: 'an administrator',
-  import: 'an import',
-};

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { readChange } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
 import { type ChangePart, changeNames, changeParts, photoWord } from '../rules/change-parts.ts';
 import type { changedRows } from '../rules/changed-rows.ts';
-import { AUTHOR_WORDS, HISTORY_SENTENCES } from '../rules/sentences.ts';
+import { HISTORY_SENTENCES } from '../rules/sentences.ts';
 import { ChangedText } from './ChangedText.tsx';
 
 /** How many words of a text may differ: a browser shows one change at a time. */
@@ -41,12 +43,14 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
               aria-expanded={opened.kind === 'open'}
               onClick={() => void toggle()}
             >
-              {number === 1 ? 'The page began' : changeNames(fields, PHOTO_LABELS)}
+              {number === 1 ? say('profiles.history.began') : changeNames(fields, PHOTO_LABELS)}
             </button>
           )}
           <p className="change-when">
-            <time dateTime={at}>{`${at.slice(11, 16)} UTC`}</time>
-            <span>{` by ${AUTHOR_WORDS[by]}`}</span>
+            <Pieces
+              of={sayPieces('profiles.history.when', { time: at.slice(11, 16), author: by })}
+              tags={{ at: (text) => <time dateTime={at}>{text}</time> }}
+            />
           </p>
         </div>
         <div className="change-actions">{actions}</div>
@@ -70,7 +74,7 @@ const Differences = ({ opened, number }: { opened: Opened; number: number }) => 
   if (opened.kind === 'loading')
     return (
       <p className="muted" role="status">
-        Loading the change...
+        {say('profiles.history.loading-change')}
       </p>
     );
   if (opened.kind === 'failed')

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { $history, loadHistory, loadMoreHistory } from '../browser/history.ts';
@@ -24,7 +25,7 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
   if (state.kind === 'loading')
     return (
       <p className="muted" role="status">
-        Loading the history...
+        {say('profiles.history.loading')}
       </p>
     );
   if (state.kind === 'failed')
@@ -36,7 +37,7 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
   };
   return (
     <>
-      {state.items.length === 0 && <p className="muted">No change to this page can be shown.</p>}
+      {state.items.length === 0 && <p className="muted">{say('profiles.history.none-shown')}</p>}
       <div className="change-days" ref={list}>
         {byDay(state.items).map(({ day, items }) => (
           <section key={day} className="change-day" aria-labelledby={`day-${day}`}>
@@ -64,7 +65,7 @@ export const HistoryList = ({ id, actions }: HistoryListProps) => {
             disabled={state.isMoreLoading}
             onClick={() => void more()}
           >
-            Older changes
+            {say('profiles.history.older-changes')}
           </button>
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldNamed, proseFields } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { languageTag } from '../../../base/languages/rules/tag.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { Behind } from '../../rules/structured-values.ts';
@@ -8,7 +9,7 @@ import type { Behind } from '../../rules/structured-values.ts';
 /** A translation of a page: its language and field. */
 export type TranslatedField = { tag: string; field: FieldName };
 
-export const BEHIND_SENTENCE = 'Current must be a list such as de.message, with commas between them';
+const notAList = (): { problem: string } => ({ problem: say('profiles.translations.current') });
 
 const MAX_NAMES = 100;
 
@@ -18,15 +19,15 @@ export const readCurrent = (
   sent: unknown,
 ): { value: readonly TranslatedField[] } | { problem: string } => {
   if (sent === undefined) return { value: [] };
-  if (typeof sent !== 'string') return { problem: BEHIND_SENTENCE };
+  if (typeof sent !== 'string') return notAList();
   const names = sent.split(',', MAX_NAMES + 1).map((name) => name.trim());
-  if (names.length > MAX_NAMES) return { problem: BEHIND_SENTENCE };
+  if (names.length > MAX_NAMES) return notAList();
   const value: TranslatedField[] = [];
   for (const name of names.filter((each) => each !== '')) {
     const [language = '', fieldName = ''] = name.split('.', 3);
     const [tag, field] = [languageTag(language), fieldNamed(kind, fieldName)];
     const isNone = tag === null || field === undefined || !proseFields(kind).includes(field);
-    if (isNone || name.split('.').length !== 2) return { problem: BEHIND_SENTENCE };
+    if (isNone || name.split('.').length !== 2) return notAList();
     value.push({ tag, field });
   }
   return { value };

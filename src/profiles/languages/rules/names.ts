@@ -1,6 +1,8 @@
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
-import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { isObject, ofEntry, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { languageTag } from '../../../base/languages/rules/tag.ts';
 import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
@@ -8,12 +10,18 @@ import { NAMES } from '../../rules/limits.ts';
 import { NAME_KINDS, type NameKind, type PageName } from '../../rules/structured-values.ts';
 
 export const NAMES_SENTENCES = {
-  notAList: 'Names must be a list of names with language and kind',
-  tooMany: `A page can have at most ${NAMES.page} other names`,
-  required: (number: number) => `Name of entry ${number} is required`,
-  kind: (number: number) => `Kind of entry ${number} must be one of ${NAME_KINDS.join(', ')}`,
-  language: (number: number) => `Language of entry ${number} must be a language tag such as en, de or pt-BR`,
+  get notAList() {
+    return say('profiles.names.not-a-list');
+  },
+  get tooMany() {
+    return say('profiles.names.too-many', { max: NAMES.page });
+  },
+  required: (number: number) => FIELD_SENTENCES.required(nameOfEntry(number)),
+  kind: (number: number) => say('profiles.names.kind', { number, kinds: NAME_KINDS.join(', ') }),
+  language: (number: number) => say('profiles.names.language', { number }),
 } as const;
+
+const nameOfEntry = (number: number): string => ofEntry(say('field.name'), number);
 
 /** Reads the other names of a form or an import, each once: returns them in their order, or the problem as a sentence. */
 export const readNames = (sent: unknown): Read<readonly PageName[]> => {
@@ -36,7 +44,7 @@ const readName = (sent: unknown, number: number): Read<PageName> => {
   const { text, language = '', kind } = sent;
   if (typeof text !== 'string') return { problem: NAMES_SENTENCES.notAList };
   const line = withoutFillers(cleanText(text, LENGTHS.line));
-  const problem = textProblem(`Name of entry ${number}`, LENGTHS.line, line, false);
+  const problem = textProblem(nameOfEntry(number), LENGTHS.line, line, false);
   if (problem !== null) return { problem };
   if (line === '') return { problem: NAMES_SENTENCES.required(number) };
   if (!isKind(kind)) return { problem: NAMES_SENTENCES.kind(number) };

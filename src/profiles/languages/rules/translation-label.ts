@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { languageName } from '../../../base/languages/rules/names.ts';
-import { currentLanguage } from '../../../base/languages/rules/say.ts';
+import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 
 /** What a language (a tag) is called in the language of the request or page; what a tag says beside language, script and region is left out. */
 export const wordFor = (language: string): string =>
@@ -9,4 +9,6 @@ export const wordFor = (language: string): string =>
 
 /** What a field is called in a language (a tag): 'About in German'; without one, by its label. */
 export const labelInLanguage = (field: FieldName, language = ''): string =>
-  language === '' ? FIELD_LABELS[field] : `${FIELD_LABELS[field]} in ${wordFor(language)}`;
+  language === ''
+    ? FIELD_LABELS[field]
+    : say('profiles.translations.field-in', { field: FIELD_LABELS[field], language: wordFor(language) });

@@ -4,6 +4,7 @@ import { fieldNamed, proseFields } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { storedText } from '../../../base/fields/rules/stored-text.ts';
 import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { languageTag } from '../../../base/languages/rules/tag.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { TRANSLATIONS } from '../../rules/limits.ts';
@@ -14,11 +15,17 @@ import { mergedTexts, type SentTexts, tooMuchOf, toTranslations } from './transl
 const SHOWN_NAME = 40;
 
 export const TRANSLATION_SENTENCES = {
-  notAnObject: 'Translations must be an object of texts, by language and field',
-  language: (tag: string) => `${firstLetters(tag, SHOWN_NAME)} is not a language tag such as en, de or pt-BR`,
-  field: (name: string) => `${firstLetters(name, SHOWN_NAME)} cannot be translated`,
-  tooMany: `A page can have at most ${TRANSLATIONS.languages} translations`,
-  tooLong: `All translations together must be at most ${TRANSLATIONS.characters.toLocaleString('en')} characters`,
+  get notAnObject() {
+    return say('profiles.translations.not-an-object');
+  },
+  language: (tag: string) => say('profiles.translations.language', { tag: firstLetters(tag, SHOWN_NAME) }),
+  field: (name: string) => say('profiles.translations.no-field', { field: firstLetters(name, SHOWN_NAME) }),
+  get tooMany() {
+    return say('profiles.translations.too-many', { max: TRANSLATIONS.languages });
+  },
+  get tooLong() {
+    return say('profiles.translations.too-long', { max: TRANSLATIONS.characters });
+  },
 } as const;
 
 /** The translations of a page: what is stored, and whether those that are sent replace all of it. */
@@ -96,5 +103,5 @@ const translationProblem = (
   today: string,
 ): string | null => {
   const problem = fieldProblem(kind, field, value, today);
-  return problem === null ? null : `${wordFor(tag)}: ${problem}`;
+  return problem === null ? null : say('form.named', { label: wordFor(tag), sentence: problem });
 };

@@ -1,4 +1,5 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { displayRole } from '../../rules/list-item.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
@@ -18,7 +19,7 @@ export const isOngoing = ({ from, to }: Span, person: Living): boolean =>
 /** The dates of an entry in words, as `spanWords`; an entry without an end of somebody who has died is `from 1890`. */
 export const entrySpanWords = ({ from, to }: Span, person: Living): string =>
   from !== '' && to === '' && hasDied(person)
-    ? `from ${spanWords({ from, to: from })}`
+    ? say('profiles.life.from', { date: spanWords({ from, to: from }) })
     : spanWords({ from, to });
 
 /** The positions that a person has now, newest first. */

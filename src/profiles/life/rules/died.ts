@@ -1,14 +1,20 @@
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { formatNumber } from '../../../base/text/rules/count.ts';
 import { isCalendarDay } from '../../../base/text/rules/day.ts';
 
 /** On screens and in files. */
-export const DIED_LABEL = 'Date of Death';
+export const diedLabel = (): string => say('field.died');
 
 export const DIED_SENTENCES = {
-  date: 'Please enter a year or a day, not in the future',
-  beforeBirth: 'The death cannot be before the birth',
+  get date() {
+    return say('profiles.life.date');
+  },
+  get beforeBirth() {
+    return say('profiles.life.before-birth');
+  },
 } as const;
 
 /** Birth and death: each '' if not known, `YYYY` or `YYYY-MM-DD`; a birth date may be anything in records of other directories. */
@@ -35,10 +41,12 @@ export const yearPart = (date: string): string => /^-?\d{4}/.exec(date)?.[0] ?? 
 
 const yearNumber = (date: string): number => Number(yearPart(date));
 
+const yearDigits = (year: number): string => formatNumber(year, { useGrouping: false });
+
 /** A year as people write it: `1867`, `63`, `630 BC`. */
 export const yearWords = (date: string): string => {
   const year = yearNumber(date);
-  return year < 0 ? `${-year} BC` : String(year);
+  return year < 0 ? say('profiles.life.year-before-christ', { year: yearDigits(-year) }) : yearDigits(year);
 };
 
 const isAfter = (date: string, today: string): boolean =>
@@ -70,9 +78,12 @@ export const importedBirthProblem = (life: Life, today: string): string | null =
 export const lifeYears = ({ dob, died = '' }: Life): string => {
   if (died === '') return '';
   const gone = yearWords(died);
-  if (!isLifeDate(dob)) return `died ${gone}`;
+  if (!isLifeDate(dob)) return say('profiles.life.died-in', { year: gone });
   const [born, end] = [yearNumber(dob), yearNumber(died)];
-  if (born < 0) return end < 0 ? `${-born}–${gone}` : `${yearWords(dob)} – AD ${gone}`;
+  if (born < 0)
+    return end < 0
+      ? `${yearDigits(-born)}–${gone}`
+      : say('profiles.life.over-christ', { born: yearWords(dob), died: gone });
   return `${yearWords(dob)}–${gone}`;
 };
 

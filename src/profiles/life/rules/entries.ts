@@ -1,7 +1,9 @@
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { isSpan, isSpanDate, type Span } from '../../../base/fields/rules/span.ts';
-import { isObject, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
+import { isObject, ofEntry, type Read, readStructured } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import { LIFE } from '../../rules/limits.ts';
@@ -22,22 +24,48 @@ export const POSITIONS = {
   main: 'organisation',
   detail: 'role',
   max: LIFE.positions,
-  labels: { main: 'Organisation', detail: 'Role', entry: 'position', entries: 'Positions' },
+  labels: {
+    get main() {
+      return say('profiles.life.organisation');
+    },
+    get detail() {
+      return say('profiles.life.role');
+    },
+    get entry() {
+      return say('profiles.life.position');
+    },
+    get entries() {
+      return say('profiles.life.positions');
+    },
+  },
 } as const satisfies EntryKind;
 
 export const EDUCATION = {
   main: 'school',
   detail: 'degree',
   max: LIFE.education,
-  labels: { main: 'School', detail: 'Degree', entry: 'school', entries: 'Education' },
+  labels: {
+    get main() {
+      return say('field.school');
+    },
+    get detail() {
+      return say('profiles.life.degree');
+    },
+    get entry() {
+      return say('profiles.life.school');
+    },
+    get entries() {
+      return say('profiles.life.education');
+    },
+  },
 } as const satisfies EntryKind;
 
 export const ENTRY_SENTENCES = {
   notAList: ({ labels, main }: EntryKind) =>
-    `${labels.entries} must be a list of entries with ${main}, from and to`,
-  tooMany: ({ labels, max }: EntryKind) => `${labels.entries} can have at most ${max} entries`,
+    say('profiles.life.not-a-list', { entries: labels.entries, main }),
+  tooMany: ({ labels, max }: EntryKind) => say('profiles.life.too-many', { entries: labels.entries, max }),
   required: ({ labels }: Pick<EntryKind, 'labels'>, number: number) =>
-    `${labels.main} of entry ${number} is required`,
+    FIELD_SENTENCES.required(ofEntry(labels.main, number)),
 } as const;
 
 type TextsOf<Kind extends EntryKind> = Record<Kind['main'] | Kind['detail'], string>;
@@ -92,7 +120,7 @@ const wrongPart = <Kind extends EntryKind>(
     [main, labels.main],
     [detail, labels.detail],
   ] as const) {
-    const problem = textProblem(`${label} of entry ${number}`, LENGTHS.line, texts[part] ?? '', false);
+    const problem = textProblem(ofEntry(label, number), LENGTHS.line, texts[part] ?? '', false);
     if (problem !== null) return { part, problem };
   }
   if (texts[main] === '') return { part: main, problem: ENTRY_SENTENCES.required({ labels }, number) };

@@ -1,5 +1,6 @@
 import { isObject, type Read, readStructured, secureUrl } from '../../../base/fields/rules/structured.ts';
 import { textProblem } from '../../../base/fields/rules/text-problem.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { withoutFillers } from '../../../base/text/rules/letters/unseen.ts';
 import { characters, cleanText, trimmed } from '../../../base/text/rules/text.ts';
 import { addressKey, readWebAddress } from '../../../base/text/rules/url.ts';
@@ -7,10 +8,18 @@ import { LINKS } from '../../rules/limits.ts';
 import type { Link } from '../../rules/structured-values.ts';
 
 export const LINK_SENTENCES = {
-  notAList: 'Links must be a list of addresses with labels',
-  url: `Please enter an address that starts with https:// and has at most ${LINKS.url} characters`,
-  label: `A label must be text of at most ${LINKS.label} characters`,
-  tooMany: `A page can have at most ${LINKS.page} links`,
+  get notAList() {
+    return say('profiles.links.not-a-list');
+  },
+  get url() {
+    return say('profiles.structured.url', { max: LINKS.url });
+  },
+  get label() {
+    return say('profiles.links.label', { max: LINKS.label });
+  },
+  get tooMany() {
+    return say('profiles.links.too-many', { max: LINKS.page });
+  },
 } as const;
 
 /** Whether an address may be linked although it is not https; the server takes hosts that its operator names, for tests. */

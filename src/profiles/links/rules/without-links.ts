@@ -1,13 +1,14 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
 
 /** The fields that have the address of a link. */
 export const LINK_FIELDS: readonly FieldName[] = [...SOCIAL_FIELDS, ...IDENTIFIER_FIELDS, 'website'];
 
 /** What stands in place of an address of a page that waits, where something has to. */
-export const NOT_YET_SHOWN = 'Not shown yet';
+export const notYetShown = (): string => say('profiles.links.not-yet');
 
 const ADDRESS = /:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 

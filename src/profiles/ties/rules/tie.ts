@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 
 /** What joins a person and a company. */
@@ -8,10 +9,18 @@ export type TieKind = (typeof TIE_KINDS)[number];
 
 /** What a person is to a company, by the kind of their tie. */
 export const TIE_LABELS: Record<TieKind, string> = {
-  works: 'Staff',
-  founded: 'Founder',
-  board: 'Board member',
-  member: 'Member',
+  get works() {
+    return say('profiles.ties.staff');
+  },
+  get founded() {
+    return say('profiles.ties.founder');
+  },
+  get board() {
+    return say('profiles.ties.board');
+  },
+  get member() {
+    return say('profiles.ties.member');
+  },
 };
 
 export const TIES = {
@@ -28,26 +37,56 @@ export const TIES = {
 } as const;
 
 export const TIE_SENTENCES = {
-  kind: 'Please choose how you belong together',
-  full: `A page can have at most ${TIES.open} ties`,
-  declined: 'They said no to this before',
-  notYours: 'There is no such tie',
-  answered: 'This was answered already',
-  notYourTurn: 'The other side has to answer this',
-  over: 'There is nothing to answer here any more',
-  ownerAnswers: 'Both pages have an owner, who answers this',
-  notPublic: 'Your page has to be public before you can ask',
-  asked: 'We asked them.',
-  confirmed: 'Confirmed. Both pages show it now.',
-  declinedNow: 'Declined.',
-  declinedAll: 'Declined. This page cannot ask you again.',
-  neither: 'Tie is required',
-  noPage: 'Page is required',
-  removed: 'Removed.',
-  confirmDeclineAll: (name: string) =>
-    `Decline all that ${name} asks of you? They cannot ask again; you can still ask them.`,
-  confirmRemoval: (name: string) =>
-    `Remove this from your page and from that of ${name}? To show it again, one of you has to ask, and the other to confirm.`,
+  get kind() {
+    return say('profiles.ties.kind');
+  },
+  get full() {
+    return say('profiles.ties.full', { max: TIES.open });
+  },
+  get declined() {
+    return say('profiles.ties.declined');
+  },
+  get notYours() {
+    return say('profiles.ties.not-yours');
+  },
+  get answered() {
+    return say('profiles.ties.answered');
+  },
+  get notYourTurn() {
+    return say('profiles.ties.not-your-turn');
+  },
+  get over() {
+    return say('profiles.ties.over');
+  },
+  get ownerAnswers() {
+    return say('profiles.ties.owner-answers');
+  },
+  get notPublic() {
+    return say('profiles.ties.not-public');
+  },
+  get asked() {
+    return say('profiles.ties.asked');
+  },
+  get confirmed() {
+    return say('profiles.ties.confirmed');
+  },
+  get declinedNow() {
+    return say('profiles.ties.declined-now');
+  },
+  get declinedAll() {
+    return say('profiles.ties.declined-all');
+  },
+  get neither() {
+    return say('profiles.ties.neither');
+  },
+  get noPage() {
+    return say('profiles.ties.no-page');
+  },
+  get removed() {
+    return say('profiles.ties.removed');
+  },
+  confirmDeclineAll: (name: string) => say('profiles.ties.confirm-decline-all', { name }),
+  confirmRemoval: (name: string) => say('profiles.ties.confirm-removal', { name }),
 } as const;
 
 /** `removed` stays until one of the pages is deleted, so that a late answer cannot bring a tie back. */
@@ -222,4 +261,4 @@ export const sharedWords = (role: string, { kind, role: tieRole }: Pick<Tie, 'ki
 
 /** The heading of the pages that a page is joined to, which also names the link there. `name` is that of the page, whose kind is given. */
 export const tiesHeading = (kind: ProfileKind, name: string): string =>
-  `${kind === 'personal' ? 'Companies' : 'People'} of ${name}`;
+  say('profiles.ties.heading', { kind, name });

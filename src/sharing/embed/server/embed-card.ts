@@ -1,6 +1,8 @@
 import { ACCENT } from '../../../base/brand/rules/accent.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { policyHash } from '../../../base/crypto/server/policy-hash.ts';
+import { directionOf } from '../../../base/languages/rules/direction.ts';
+import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { textDirection } from '../../../base/text/rules/direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
@@ -46,11 +48,11 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-const BADGE =
-  '<svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label="Verified"><path class="rim" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path class="tick" d="m7.600 12.300 3 3 5.800-6"/></svg>';
+const badgeIcon = (): string =>
+  `<svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label="${toXml(say('profiles.badge.verified'))}"><path class="rim" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path class="tick" d="m7.600 12.300 3 3 5.800-6"/></svg>`;
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${toXml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${toXml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 
 const link = (href: string, className: string, content: string): string =>
   `<a class="${className}" href="${toXml(href)}" target="_blank" rel="noopener">${content}</a>`;
@@ -64,17 +66,17 @@ export const embedCard = ({ profile, address }: Pick<SharedProfile, 'profile' | 
     profile.avatar === DEFAULT_AVATAR || profile.avatar === ''
       ? `<span class="mono t${tone(name)}" aria-hidden="true">${toXml(initials(name, filedUnder(profile)))}</span>`
       : `<img class="photo" src="${toXml(paths.picture(file, 480) ?? file)}" alt="" width="600" height="641">`;
-  const badge = isVerified(profile.verified) ? BADGE : '';
+  const badge = isVerified(profile.verified) ? badgeIcon() : '';
   const roleLine = role === '' ? '' : `<p class="role" dir="auto">${toXml(role)}</p>`;
   return page(
     name,
-    `<div class="card">${link(address, 'face', portrait).replace('<a ', '<a aria-hidden="true" tabindex="-1" ')}<div class="text" dir="${textDirection(name)}">${link(address, 'name', `<bdi>${toXml(name)}</bdi>${badge}`)}${roleLine}${link(address, 'more', `View on ${toXml(site.name)}`)}</div></div>`,
+    `<div class="card">${link(address, 'face', portrait).replace('<a ', '<a aria-hidden="true" tabindex="-1" ')}<div class="text" dir="${textDirection(name)}">${link(address, 'name', `<bdi>${toXml(name)}</bdi>${badge}`)}${roleLine}${link(address, 'more', toXml(say('sharing.embed.view', { site: site.name })))}</div></div>`,
   );
 };
 
 /** The card for a missing profile. */
 export const emptyEmbedCard = (home: string): string =>
   page(
-    'Profile not available',
+    say('sharing.embed.missing'),
     `<div class="empty"><p>${MODERATION_SENTENCES.notAvailable}</p>${link(home, 'more', toXml(site.name))}</div>`,
   );

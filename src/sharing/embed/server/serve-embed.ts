@@ -1,4 +1,6 @@
+import { ownLanguage } from '../../../base/brand/rules/languages.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
+import { inLanguage } from '../../../base/languages/server/in-language.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { findProfile } from '../../../profiles/server/find-profile.ts';
@@ -10,15 +12,17 @@ const headersOf = (): Headers =>
   new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': EMBED_POLICY });
 
 /** Answers `/embed/{id}`: the card of a profile, or an empty one with 404 if it is not public. */
-export const serveEmbed = publicFile('/embed', async ({ url, storage }) => {
-  const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
-  const profile = isProfileId(id) ? await findProfile(storage, id) : null;
-  const headers = headersOf();
-  if (profile === null) {
-    headers.set('Cache-Control', 'no-store');
-    return new Response(emptyEmbedCard(siteUrl()), { status: 404, headers });
-  }
-  setPageCache(headers, [`profile-${profile.id}`]);
-  const path = pathOf(profile);
-  return new Response(embedCard({ profile, address: new URL(path, siteUrl()).href }), { headers });
-});
+export const serveEmbed = publicFile('/embed', ({ url, storage }) =>
+  inLanguage(ownLanguage(), async () => {
+    const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
+    const profile = isProfileId(id) ? await findProfile(storage, id) : null;
+    const headers = headersOf();
+    if (profile === null) {
+      headers.set('Cache-Control', 'no-store');
+      return new Response(emptyEmbedCard(siteUrl()), { status: 404, headers });
+    }
+    setPageCache(headers, [`profile-${profile.id}`]);
+    const path = pathOf(profile);
+    return new Response(embedCard({ profile, address: new URL(path, siteUrl()).href }), { headers });
+  }),
+);

@@ -5,7 +5,7 @@ import { isProfileId, profileIdOf } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import { findProfile, PROFILE_NOT_FOUND } from '../../../profiles/server/find-profile.ts';
+import { findProfile, profileNotFound } from '../../../profiles/server/find-profile.ts';
 import { OG_IMAGE } from '../../card-images/rules.ts';
 import { pathOf } from '../../profile-files/server/profile-file.ts';
 import { publicFile } from '../../server.ts';
@@ -41,7 +41,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
   const id = idOf(query.get('url') ?? '', [siteUrl(), url.origin]);
   const profile = id === null ? null : await findProfile(storage, id);
-  if (profile === null) return refuse(404, 'not-found', PROFILE_NOT_FOUND);
+  if (profile === null) return refuse(404, 'not-found', profileNotFound());
   const name = withoutBadgeMarks(displayName(profile));
   const page = new URL(pathOf(profile), siteUrl()).href;
   const width = pixels(query.get('maxwidth'));

@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
 import { plainReply } from '../../../base/http/server/replies.ts';
 import { pathIn, splitPrefix } from '../../../base/languages/rules/prefix.ts';
+import { inLanguage } from '../../../base/languages/server/in-language.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
@@ -9,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { withoutLinks } from '../../../profiles/links/rules/without-links.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
-import { findVisibleProfile, PROFILE_NOT_FOUND } from '../../../profiles/server/find-profile.ts';
+import { findVisibleProfile, profileNotFound } from '../../../profiles/server/find-profile.ts';
 import { findWithTies } from '../../../search/ties/server/shown-ties.ts';
 import { publicFile } from '../../server.ts';
 
@@ -42,12 +43,12 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
   publicFile(name, async ({ url, storage, client }) => {
     const { language, path: pathname } = splitPrefix(url.pathname);
     const file = files.find(({ ending }) => pathname.toLowerCase().endsWith(ending));
-    if (file === undefined || !pathname.startsWith(FOLDER)) return plainReply(404, PROFILE_NOT_FOUND);
+    if (file === undefined || !pathname.startsWith(FOLDER)) return plainReply(404, profileNotFound());
     const segment = decodeSegment(pathname.slice(FOLDER.length, -file.ending.length));
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
-    if (id === null) return plainReply(404, PROFILE_NOT_FOUND);
+    if (id === null) return plainReply(404, profileNotFound());
     const found = await (file.hasTies ? findWithTies : findVisibleProfile)(storage, id);
-    if (found.visibility !== 'public') return plainReply(404, PROFILE_NOT_FOUND);
+    if (found.visibility !== 'public') return plainReply(404, profileNotFound());
     const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {
@@ -58,8 +59,9 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
       });
     }
     const address = new URL(path, siteUrl()).href;
-    const body = await file.make({ profile, path, address, created: found.created }, storage, client);
-    if (body === null) return plainReply(404, PROFILE_NOT_FOUND);
+    const shared = { profile, path, address, created: found.created };
+    const body = await inLanguage(language, async () => file.make(shared, storage, client));
+    if (body === null) return plainReply(404, profileNotFound());
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
     if (profile.listed === 'no') headers.set('X-Robots-Tag', 'noindex');

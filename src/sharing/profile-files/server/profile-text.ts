@@ -3,6 +3,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { detailFields, FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { dayOf, isCalendarDay, longDay } from '../../../base/text/rules/day.ts';
 import {
   escapeMarkdown,
@@ -14,11 +15,12 @@ import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badg
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { wordFor } from '../../../profiles/languages/rules/translation-label.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
-import { DIED_LABEL, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
+import { diedLabel, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
+import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
 import { numberSources } from '../../../profiles/sources/rules.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
@@ -36,7 +38,7 @@ const details = (profile: PublicProfile): string =>
   detailFields(profile.profile)
     .flatMap((field) => [
       [FIELD_LABELS[field], shownValue(profile, field)],
-      ...(field === 'dob' && isCalendarDay(profile.died) ? [[DIED_LABEL, longDay(profile.died)]] : []),
+      ...(field === 'dob' && isCalendarDay(profile.died) ? [[diedLabel(), longDay(profile.died)]] : []),
     ])
     .flatMap(([label, value]) => (value === '' ? [] : [`- **${label}**: ${value}`]))
     .join('\n');
@@ -78,9 +80,14 @@ const sources = (profile: PublicProfile): string =>
 
 const origin = (profile: PublicProfile): string[] => {
   const { source, source_url: address, licence } = profile;
-  if (source === '' && address === '') return licence === '' ? [] : [`Licence: ${escapeMarkdown(licence)}.`];
+  if (source === '' && address === '')
+    return licence === '' ? [] : [say('sharing.text.licence', { licence: escapeMarkdown(licence) })];
   const from = address === '' ? escapeMarkdown(source) : markdownLink(source || address, address);
-  return [`From ${from}${licence === '' ? '' : `, ${escapeMarkdown(licence)}`}.`];
+  return [
+    licence === ''
+      ? say('sharing.text.from', { source: from })
+      : say('sharing.text.from-under', { source: from, licence: escapeMarkdown(licence) }),
+  ];
 };
 
 const otherNames = ({ names, said, pronouns }: PublicProfile): string[] => {
@@ -89,12 +96,12 @@ const otherNames = ({ names, said, pronouns }: PublicProfile): string[] => {
       [
         escapeMarkdown(withoutBadgeMarks(text)),
         language === '' ? '' : wordFor(language),
-        kind === 'former' ? 'former name' : '',
+        kind === 'former' ? say('profiles.names.former') : '',
       ]
         .filter(Boolean)
         .join(', '),
     ),
-    said === '' ? '' : `pronounced ${escapeMarkdown(shownLine(said))}`,
+    said === '' ? '' : say('sharing.text.pronounced', { said: escapeMarkdown(shownLine(said)) }),
     escapeMarkdown(shownLine(pronouns)),
   ].filter(Boolean);
   return words.length === 0 ? [] : [words.join(' · ')];
@@ -109,11 +116,16 @@ const profileText = (shared: SharedProfile): string => {
     ...otherNames(profile),
     ...[toMarkdownLines(displayRole(profile))].filter((role) => role !== ''),
     ...[lifeYears(profile)].filter((years) => years !== ''),
-    ...(isVerified(profile.verified) ? [`Verified by ${escapeMarkdown(site.name)}.`] : []),
-    ...section('About', toMarkdownParagraphs(profile.message)),
-    ...section('Career', profile.profile === 'personal' ? life(shared, careerOf(profile)) : ''),
+    ...(isVerified(profile.verified)
+      ? [say('sharing.text.verified', { site: escapeMarkdown(site.name) })]
+      : []),
+    ...section(say('field.message'), toMarkdownParagraphs(profile.message)),
     ...section(
-      'Education',
+      STRUCTURED_FIELDS.positions.label,
+      profile.profile === 'personal' ? life(shared, careerOf(profile)) : '',
+    ),
+    ...section(
+      STRUCTURED_FIELDS.education.label,
       life(
         shared,
         profile.education.map(({ school, degree, ...span }) => ({
@@ -124,13 +136,16 @@ const profileText = (shared: SharedProfile): string => {
         })),
       ),
     ),
-    ...section('People', profile.profile === 'professional' ? people(shared) : ''),
-    ...section('Details', details(profile)),
-    ...section('Links', links(profile)),
-    ...section('Sources', sources(profile)),
+    ...section(say('profiles.ties.people'), profile.profile === 'professional' ? people(shared) : ''),
+    ...section(say('profiles.page.details'), details(profile)),
+    ...section(STRUCTURED_FIELDS.links.label, links(profile)),
+    ...section(STRUCTURED_FIELDS.sources.label, sources(profile)),
     '---',
     ...origin(profile),
-    `${markdownLink(address, address)}, updated ${longDay(dayOf(Date.parse(profile.updated)))}.`,
+    say('sharing.text.updated', {
+      link: markdownLink(address, address),
+      day: longDay(dayOf(Date.parse(profile.updated))),
+    }),
   ];
   return `${blocks.join('\n\n')}\n`;
 };

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
-import { DIED_LABEL } from '../../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../../profiles/rules/structured-fields.ts';
 import { IMPORT_FIELDS, type ListField, PART_FIELDS } from '../mapping.ts';
 import { fieldsOfKind } from './column-kind.ts';
@@ -22,7 +22,9 @@ const LABELS: Partial<Record<ListField, string>> = {
   id: 'ID of the page',
   industry: 'Industry',
   birthyear: 'Year of Birth',
-  died: DIED_LABEL,
+  get died() {
+    return diedLabel();
+  },
   deathyear: 'Year of Death',
   verified: 'Badge',
   public_role: 'Public role',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Switch } from '../../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
 import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
-import { isOpenLicence, OPEN_DATA_SENTENCE } from '../../../../profiles/open-data/rules.ts';
+import { isOpenLicence, openDataSentence } from '../../../../profiles/open-data/rules.ts';
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
@@ -86,7 +86,7 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
       <div>
         <h3>Open data</h3>
         <p className="muted" id="own-open-data-hint">
-          <span>{OPEN_DATA_SENTENCE}</span>
+          <span>{openDataSentence()}</span>
           {isOpenLicence(user.licence) && (
             <span>
               {` The texts of your page came under the licence ${user.licence}, so it is open data in any case.`}
