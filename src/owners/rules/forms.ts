@@ -165,7 +165,7 @@ const importedText = (field: FieldName, sent: unknown): string | null => {
 
 /** A remark about a value of a line that was left out. */
 export const withoutIt = (field: string, sentence: string): string =>
-  say('imports.remark.without', { field, sentence });
+  `${field}: ${sentence} (imported without it)`;
 
 /** The field that a remark is about, and what it says. */
 export const remarkParts = (remark: string): [field: string, sentence: string] => {
@@ -174,7 +174,7 @@ export const remarkParts = (remark: string): [field: string, sentence: string] =
 };
 
 /** The sentence about what people and programs write where there is no date. */
-export const standsForNone = (text: string): string => say('imports.remark.no-date', { text });
+export const standsForNone = (text: string): string => `${text} stands for no date`;
 
 // What pretends to be an address and leads nowhere.
 const leadsNowhere = (field: FieldName, value: string): boolean => {

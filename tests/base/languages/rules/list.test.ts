@@ -6,9 +6,16 @@ test('a list is joined as the language of the reader joins it', () => {
   const joined = (): string[] => [
     formatList(['Ada', 'Grace', 'Mary']),
     formatList(['Ada', 'Grace', 'Mary'], 'disjunction'),
+    formatList(['Ada', 'Grace', 'Mary'], 'unit'),
     formatList(['Ada']),
     formatList([]),
   ];
-  expect(joined()).toEqual(['Ada, Grace and Mary', 'Ada, Grace or Mary', 'Ada', '']);
-  expect(sayIn('de', joined)).toEqual(['Ada, Grace und Mary', 'Ada, Grace oder Mary', 'Ada', '']);
+  expect(joined()).toEqual(['Ada, Grace and Mary', 'Ada, Grace or Mary', 'Ada, Grace, Mary', 'Ada', '']);
+  expect(sayIn('de', joined)).toEqual([
+    'Ada, Grace und Mary',
+    'Ada, Grace oder Mary',
+    'Ada, Grace und Mary',
+    'Ada',
+    '',
+  ]);
 });

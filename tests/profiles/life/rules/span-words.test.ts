@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPAN_SENTENCES, spanWords } from '../../../../src/profiles/life/rules/span-words.ts';
+import { sayIn } from '../../../support/languages/say-in.ts';
 
 test.each<[string, string, string]>([
   ['', '', ''],
@@ -10,6 +11,10 @@ test.each<[string, string, string]>([
   ['2004', '2004', '2004'],
 ])('from %j to %j reads %j', (from, to, words) => {
   expect(spanWords({ from, to })).toBe(words);
+});
+
+test('months have the names of the language', () => {
+  expect(sayIn('de', () => spanWords({ from: '2001', to: '2004-03' }))).toBe('2001 – März 2004');
 });
 
 test('entries are counted from 1 in sentences', () => {

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { Sentence, Values } from '../../../../src/base/languages/rules/say.ts';
+import { OWN_EDIT } from '../../../../src/owners/editing/browser/own-edit.ts';
+import { toForm } from '../../../../src/owners/editing/browser/own-profile-edit.ts';
+import { createProfileEditor } from '../../../../src/owners/editing/browser/own-profile-editor.ts';
+import { EditField } from '../../../../src/owners/editing/screens/EditField.tsx';
+import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
+import { aProfileRecord } from '../../../support/builders/profiles.ts';
+import { drawn } from '../../../support/tsx/drawn.ts';
+
+const { GERMAN } = vi.hoisted(() => ({
+  GERMAN: {
+    'marital.single': 'Ledig',
+    'marital.married': 'Verheiratet',
+    'blood-group.o': '0',
+  } as Partial<Record<Sentence, string>>,
+}));
+
+vi.mock('../../../../src/base/languages/rules/say.ts', async (load) => {
+  const original = await load<typeof import('../../../../src/base/languages/rules/say.ts')>();
+  return {
+    ...original,
+    say: (name: Sentence, values?: Values) => GERMAN[name] ?? original.say(name, values),
+  };
+});
+
+const editorOf = (values: { marital: string; bloodgroup: string }) =>
+  createProfileEditor(
+    toOwnProfile(aProfileRecord(values), 'not-verified.jpg', { like: 0, view: 0 }),
+    OWN_EDIT,
+  );
+
+test('a choice has the words of the language, and stays as it is stored', () => {
+  const store = editorOf({ marital: 'Married', bloodgroup: 'O-' });
+  const draw = (field: 'marital' | 'bloodgroup', isChosen: boolean): string =>
+    drawn(EditField, { state: { ...store, ...store.$state.get() }, field, isChosen });
+  expect(draw('marital', false)).toContain('value="Verheiratet"');
+  expect(draw('marital', false)).toContain('Ledig, Verheiratet, Divorced, Widowed');
+  expect(draw('bloodgroup', false)).toContain('value="0-"');
+  expect(draw('marital', true)).toContain('<option value="Married" selected="">Verheiratet</option>');
+});
+
+test('a choice that is typed in the words of the language is sent as it is stored', () => {
+  const store = editorOf({ marital: 'Single', bloodgroup: 'A+' });
+  store.setValue('marital', 'verheiratet');
+  store.setValue('bloodgroup', '0+');
+  const form = toForm(store.$state.get().edit);
+  expect([form.get('marital'), form.get('bloodgroup')]).toEqual(['Married', 'O+']);
+});
