@@ -83,6 +83,22 @@ test('an operator’s content lies over the site’s, file by file, and touches 
   expect(await readFile(join(project, 'content/pages/about.md'), 'utf8')).toBe('about the base');
 });
 
+test.each([
+  [
+    'with words of its own has none of the project’s translations of them',
+    { tagline: 'Own words.' },
+    undefined,
+  ],
+  ['without keeps them', { name: 'Own' }, JSON.parse(SITE).translations],
+])('a brand %s', async (_, brand, translations) => {
+  const project = await aProject();
+  const own = await aFolder({ 'site.json': JSON.stringify(brand) });
+  const root = join(project, await inProject(project, own, SHOW));
+  expect(JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8')).translations).toEqual(
+    translations,
+  );
+});
+
 test('a file in place of the folder is refused by the same sentence', async () => {
   const file = join(await aFolder({ file: 'text' }), 'file');
   expect(await inProject(await aProject(), file, SHOW)).toMatch(

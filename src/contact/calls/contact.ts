@@ -5,16 +5,17 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { phoneText, requiredCaptcha, requiredText } from '../../base/http/calls/inputs.ts';
 import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
 import { messageReply } from '../../base/http/calls/replies.ts';
+import { contactLabel } from '../rules.ts';
 
 export const sendMessage = endpoint({
   ...sendMessageCall,
   access: 'anyone',
   schema: z.object({
-    name: requiredText('Name'),
+    name: requiredText(() => contactLabel('name')),
     email: emailText(),
     phone: phoneText(),
-    subject: requiredText('Subject'),
-    message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
+    subject: requiredText(() => contactLabel('subject')),
+    message: requiredText(() => contactLabel('message'), LENGTHS.message, undefined, { lines: true }),
     recaptcha: requiredCaptcha(),
   }),
   reply: messageReply,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { withoutLinks } from '../../../src/contact/server/reply-mail.ts';
@@ -22,7 +23,8 @@ const MESSAGE = {
   message: 'How do I add a photo?',
 };
 
-const put = (given: Partial<typeof MESSAGE> = {}) => putMessage(site.storage, { ...MESSAGE, ...given });
+const put = (given: Partial<typeof MESSAGE & { language: string }> = {}) =>
+  putMessage(site.storage, { ...MESSAGE, ...given });
 const reply = (id: unknown, text: unknown = 'Open My profile.') =>
   admin('CMSreplyMessage.php', { json: { id, text } });
 const messages = async (query: Record<string, string> = {}) =>
@@ -147,4 +149,20 @@ test('messages are found by words and by state', async () => {
   expect(await subjects({ state: 'done' })).toEqual(['Élodie asks']);
   expect(await subjects({ q: 'nobody' })).toEqual([]);
   expect((await admin('CMSgetMessages.php', { query: { state: 'open' } })).status).toBe(400);
+});
+
+test('an answer is framed in the language in which its sender wrote, and in the site’s own where it has that no more', async () => {
+  provideLanguages(['en', 'ar']);
+  onTestFinished(() => provideLanguages(['en']));
+  for (const [language, lang, dir] of [
+    ['ar', 'ar', 'rtl'],
+    ['de', 'en', 'ltr'],
+  ] as const) {
+    const email = `${language}@example.org`;
+    expect((await reply(await put({ email, language }))).status).toBe(200);
+    site.clock.advance(120_000);
+    await sendHeldLetters(site);
+    expect((await mailsTo(email))[0]).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect((await messages())[0]).not.toHaveProperty('language');
+  }
 });

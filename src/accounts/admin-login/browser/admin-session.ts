@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
+import { allowCookies, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import {
   ADMIN_LEAVES,
   ADMIN_SESSION_OVER,
@@ -209,7 +209,7 @@ export const submitAdminLogin = async (
   { code = '', captcha = '' }: { code?: string; captcha?: string } = {},
 ): Promise<{ user: SessionUser } | LoginProblem> => {
   if (email.trim() === '' || password.trim() === '') return problemOf(ADMIN_SENTENCES.bothRequired);
-  if (!keepsCookies()) return problemOf(ALLOW_COOKIES);
+  if (!keepsCookies()) return problemOf(allowCookies());
   const outcome = await call(adminLogin, {
     email: email.trim(),
     password,
@@ -227,7 +227,7 @@ export const submitAdminLogin = async (
     return problemOf(outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError);
   if (!outcome.reply.success || !outcome.reply.user)
     return problemOf(outcome.reply.message || ADMIN_SENTENCES.badLogin);
-  return (await losesSession(adminSession)) ? problemOf(ALLOW_COOKIES) : { user: outcome.reply.user };
+  return (await losesSession(adminSession)) ? problemOf(allowCookies()) : { user: outcome.reply.user };
 };
 
 // Other tabs leave, too; if the session only ends, they keep what is in them.

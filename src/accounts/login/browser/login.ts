@@ -1,7 +1,7 @@
 import { formCaptcha } from '../../../base/form/browser/form-captcha.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
-import { ALLOW_COOKIES, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
+import { allowCookies, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
@@ -34,7 +34,7 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  if (!keepsCookies()) return form.say('failure', ALLOW_COOKIES);
+  if (!keepsCookies()) return form.say('failure', allowCookies());
   form.setBusy(true, say('accounts.login.logging-in'));
   const wasRequired = captcha.isRequired();
   const solution = wasRequired
@@ -45,7 +45,7 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   if (outcome.kind === 'done' && outcome.reply.user_id) {
     if (await losesSession(getSessions)) {
       form.setBusy(false);
-      return form.say('failure', ALLOW_COOKIES);
+      return form.say('failure', allowCookies());
     }
     keepLogin(outcome.reply);
     location.assign(pathAfterLogin(location.search, location.origin));

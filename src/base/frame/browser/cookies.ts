@@ -1,8 +1,9 @@
 import { call, type Outcome } from '../../http/browser/call.ts';
 import type { Endpoint } from '../../http/calls/endpoint.ts';
+import { say } from '../../languages/rules/say.ts';
 
 /** What is said where a browser keeps no cookies, without which nobody is logged in and no like is kept. */
-export const ALLOW_COOKIES = 'Please allow cookies for this site';
+export const allowCookies = (): string => say('frame.allow-cookies');
 
 const PROBE = 'vitae_probe=1';
 

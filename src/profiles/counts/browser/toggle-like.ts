@@ -1,4 +1,4 @@
-import { ALLOW_COOKIES, keepsCookies } from '../../../base/frame/browser/cookies.ts';
+import { allowCookies, keepsCookies } from '../../../base/frame/browser/cookies.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { likeProfileCall, updateLikeCall } from '../../../base/http/calls/reading-calls.ts';
@@ -15,7 +15,7 @@ const isRefusedQuietly = (outcome: Outcome<Partial<LikeReply>>): boolean =>
 
 /** Likes or unlikes a profile, and shows the result on all its buttons, or an alert. `count` is the page's own. */
 export const toggleLike = async (id: string, count: number, via: LikeVia): Promise<void> => {
-  if (!keepsCookies()) return toast(ALLOW_COOKIES);
+  if (!keepsCookies()) return toast(allowCookies());
   const shown = shownLike(id, count);
   const like = !shown.liked;
   const send = () =>
@@ -25,7 +25,7 @@ export const toggleLike = async (id: string, count: number, via: LikeVia): Promi
   // The first like of a browser only sets its cookie; one that does not come back was taken on the way.
   let outcome = await send();
   if (like && isRefusedQuietly(outcome)) outcome = await send();
-  if (like && isRefusedQuietly(outcome)) return toast(ALLOW_COOKIES);
+  if (like && isRefusedQuietly(outcome)) return toast(allowCookies());
   if (outcome.kind === 'unreachable') return toast(say('profiles.like.unreachable'));
   if (outcome.kind === 'refused') return toast(outcome.failure.message || say('profiles.like.failed'));
   const liked = outcome.reply.liked ?? like;
