@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
@@ -15,6 +16,7 @@ import {
 import { reportProfileCall } from '../../base/http/calls/reading-calls.ts';
 import { count, kind, messageReply, moment, next, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { badgeInputs } from '../../profiles/badge/calls.ts';
 import { publicProfile } from '../../profiles/calls.ts';
@@ -27,17 +29,17 @@ import { missingFromReport, type ReportInput } from './rules/report-rules.ts';
 
 const reason = () => z.enum(REASONS, { error: () => MODERATION_SENTENCES.chooseReason });
 
-const yesOrNo = (label: string) => z.optional(z.enum(['yes', 'no'], { error: `${label} must be yes or no` }));
+const yesOrNo = (error: () => string) => z.optional(z.enum(['yes', 'no'], { error }));
 
 const reportSchema = z
   .object({
     id: idText(),
     reason: reason(),
-    details: optionalText('Details', DETAILS_MAX, { lines: true }),
+    details: optionalText(() => say('moderation.report.details'), DETAILS_MAX, { lines: true }),
     email: optionalEmail(),
-    name: optionalText('Name'),
-    good_faith: yesOrNo('Good faith'),
-    minor: yesOrNo('Minor'),
+    name: optionalText(() => FIELD_LABELS.name),
+    good_faith: yesOrNo(() => say('moderation.report.good-faith-yes')),
+    minor: yesOrNo(() => say('moderation.report.minor-yes')),
     captcha: requiredCaptcha(),
   })
   .check(
@@ -161,7 +163,7 @@ export const appeal = endpoint({
   input: 'json',
   access: 'owner',
   schema: z.object({
-    text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal, { lines: true }),
+    text: requiredText('Text', APPEAL_MAX, () => MODERATION_SENTENCES.writeAppeal, { lines: true }),
   }),
   reply: messageReply,
 });

@@ -1,28 +1,24 @@
+import { say } from '../../base/languages/rules/say.ts';
 import type { Reason } from '../reports/rules/reasons.ts';
 
-/** A rule of the terms: the section that it stands in, and what it says. */
-type Rule = { section: string; text: string };
-
-const restriction = (text: string): Rule => ({ section: 'Usage restrictions', text });
-
-/** The rule of the terms that a page breaks, for each reason. */
-export const RULES: Record<Reason, Rule> = {
-  'about-me': restriction('nobody may make a page in the name of somebody who did not agree'),
-  impersonation: restriction('nobody may pretend to be somebody else'),
-  wrong: {
-    section: 'Content submission',
-    text: 'what a page says is true to the best of its owner’s knowledge',
-  },
-  private: restriction('nobody may publish other people’s private details'),
-  abuse: restriction('nobody may insult, threaten or harass'),
-  illegal: restriction('nobody may break the law'),
-  spam: restriction('nobody may send advertising'),
-  other: { section: 'Termination', text: 'a page that breaks these terms may be hidden or deleted' },
+/** The rule of the terms that a page breaks, for each reason, and the section that it stands in. */
+const RULES: Record<Reason, () => string> = {
+  'about-me': () => say('moderation.rule.about-me'),
+  impersonation: () => say('moderation.rule.impersonation'),
+  wrong: () => say('moderation.rule.wrong'),
+  private: () => say('moderation.rule.private'),
+  abuse: () => say('moderation.rule.abuse'),
+  illegal: () => say('moderation.rule.illegal'),
+  spam: () => say('moderation.rule.spam'),
+  other: () => say('moderation.rule.other'),
 };
 
 /** Names the rules of some reasons in a letter, each once. */
 export const rulesSentence = (reasons: readonly Reason[]): string => {
-  const rules = [...new Set(reasons.map((reason) => RULES[reason]))];
-  const words = rules.map(({ section, text }) => `${text} (${section})`).join('; ');
-  return `The ${rules.length === 1 ? 'rule' : 'rules'} of our terms: ${words}.`;
+  const rules = [...new Set(reasons)].map((reason) => RULES[reason]());
+  return say('moderation.rule.of-terms', { count: rules.length, rules: reasonList(rules) });
 };
+
+/** Reasons or rules one after the other. */
+export const reasonList = (words: readonly string[]): string =>
+  words.reduce((reasons, last) => say('moderation.reason.list', { reasons, last }));

@@ -1,16 +1,35 @@
+import { say } from '../../base/languages/rules/say.ts';
 import type { CaseAction } from '../cases/rules/decisions.ts';
 import { BULK_MAX, CASE_DAYS } from './limits.ts';
 
 export const MODERATION_SENTENCES = {
-  reported: 'Thank you. We will look at it.',
-  tellMore: 'Please tell us more',
-  confirmGoodFaith: 'Please confirm that what you say is accurate and complete',
-  chooseReason: 'Please choose a reason',
-  notAvailable: 'This profile is not available.',
-  appealed: 'Your appeal was sent.',
-  writeAppeal: 'Please tell us why the page should be shown again',
-  notHidden: 'Your page is not hidden.',
-  appealedBefore: 'You have appealed against this decision already.',
+  get reported() {
+    return say('moderation.report.sent');
+  },
+  get tellMore() {
+    return say('moderation.report.tell-more');
+  },
+  get confirmGoodFaith() {
+    return say('moderation.report.confirm-good-faith');
+  },
+  get chooseReason() {
+    return say('moderation.report.choose-reason');
+  },
+  get notAvailable() {
+    return say('moderation.case.not-available');
+  },
+  get appealed() {
+    return say('moderation.case.appealed');
+  },
+  get writeAppeal() {
+    return say('moderation.case.write-appeal');
+  },
+  get notHidden() {
+    return say('moderation.case.not-hidden');
+  },
+  get appealedBefore() {
+    return say('moderation.case.appealed-before');
+  },
   caseNeeded: 'A case is open about this page. Please decide on the case.',
   caseUnknown: 'There is no such case.',
   caseDecided: 'Another administrator has decided on this case.',

@@ -6,7 +6,7 @@ import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
 import { foldQuery } from '../../search/rules/query-words.ts';
-import { REASON_NAMES } from '../reports/rules/reasons.ts';
+import { reasonName } from '../reports/rules/reasons.ts';
 import { adminGetTrash, adminPurgeUser, adminRestoreUser, type TrashedProfile } from './calls.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });
@@ -28,7 +28,7 @@ export const filterTrash = (items: readonly TrashedProfile[], search: string): r
   const wanted = foldQuery(search);
   if (wanted === '') return items;
   return items.filter(({ name, id, by, reason, note }) =>
-    foldForSearch([name, id, by, REASON_NAMES[reason], note].join('\n')).includes(wanted),
+    foldForSearch([name, id, by, reasonName(reason), note].join('\n')).includes(wanted),
   );
 };
 

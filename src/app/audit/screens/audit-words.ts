@@ -7,7 +7,7 @@ import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { countOf } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { DECISION_NAMES, type Decision } from '../../../moderation/cases/rules/decisions.ts';
-import { REASON_NAMES, type Reason } from '../../../moderation/reports/rules/reasons.ts';
+import { type Reason, reasonName } from '../../../moderation/reports/rules/reasons.ts';
 import { STATUS_NAMES } from '../../../news/rules/article.ts';
 import { paths } from '../../../paths.ts';
 import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
@@ -139,7 +139,7 @@ const VALUES: Readonly<Record<string, (value: string) => string | undefined>> = 
   field: fieldLabel,
   verified: (value) => (isVerified(value) ? 'Verified' : 'Not verified'),
   basis: (value) => BASIS_LABELS[value as BadgeBasis],
-  reason: (value) => REASON_NAMES[value as Reason],
+  reason: (value) => reasonName(value as Reason),
   decision: (value) => DECISION_NAMES[value as Decision],
   status: (value) => STATUS_NAMES[value as keyof typeof STATUS_NAMES],
   role: (value) => ROLE_NAMES[value as Role],

@@ -7,7 +7,7 @@ type DialogForm<Reply> = {
   /** Prefix of the ids: `{name}-dialog`, `{name}-captcha`. */
   name: string;
   /** Said if the site cannot be reached. */
-  unreachable: string;
+  unreachable: () => string;
   /** The values to send besides the profile's id and the captcha; null after showing what is wrong with them. */
   read?: (form: PlainForm) => Record<string, string | undefined> | null;
   send: (input: Record<string, string | undefined>) => Promise<Outcome<Reply>>;
@@ -32,13 +32,13 @@ export const dialogForm = <Reply extends object>({
     const values = read(form);
     if (values === null) return;
     form.setBusy(true, say('common.sending'));
-    const solution = await captcha.solve(form, { unreachable });
+    const solution = await captcha.solve(form, { unreachable: unreachable() });
     if (solution === null) return;
     const outcome = await send({ id: element.dataset['profile'], ...values, captcha: solution });
     form.setBusy(false);
-    if (outcome.kind === 'unreachable') return form.say('failure', unreachable);
+    if (outcome.kind === 'unreachable') return form.say('failure', unreachable());
     if (outcome.kind === 'done') return showReply(form, outcome.reply);
-    form.showRefusal(outcome.failure, unreachable, (problems) => showProblems(form, { ...problems }));
+    form.showRefusal(outcome.failure, unreachable(), (problems) => showProblems(form, { ...problems }));
     if (outcome.failure.code === 'captcha') void captcha.renew();
   };
 

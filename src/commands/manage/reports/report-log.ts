@@ -7,7 +7,7 @@ import {
   getClosedCase,
   listClosedCases,
 } from '../../../moderation/cases/storage/closed-cases.ts';
-import { REASON_NAMES, REASONS, type Reason } from '../../../moderation/reports/rules/reasons.ts';
+import { REASONS, type Reason, reasonName } from '../../../moderation/reports/rules/reasons.ts';
 import { median } from '../../../moderation/transparency/rules.ts';
 import { listMarks } from '../../../site/to-do/storage/marks.ts';
 
@@ -70,7 +70,7 @@ export const yearLines = (log: YearLog): string[] => [
   `${log.year}: ${log.cases} cases closed, ${log.reports} reports, ${log.appeals} appeals; median time to a decision ${log.medianHours.toFixed(1)} hours`,
   `  ${'Reported for'.padEnd(42)}${DECISIONS.map((decision) => decision.padStart(9)).join('')}`,
   ...[...REASONS, 'appeal' as const].map((name) => {
-    const label = name === 'appeal' ? 'Appeal of the owner' : REASON_NAMES[name];
+    const label = name === 'appeal' ? 'Appeal of the owner' : reasonName(name);
     const row = DECISIONS.map((decision) => String(log.table[name][decision]).padStart(9)).join('');
     return `  ${label.padEnd(42)}${row}`;
   }),

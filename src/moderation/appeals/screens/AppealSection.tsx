@@ -1,6 +1,6 @@
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { AdminHiddenView } from '../../page/calls.ts';
-import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+import { reasonName } from '../../reports/rules/reasons.ts';
 import '../../cases/screens/inbox.css';
 import '../../page/screens/page-panel.css';
 
@@ -27,7 +27,7 @@ export const HidingFacts = ({ at, by, reason, note }: AdminHiddenView) => (
     </div>
     <div>
       <dt>Reason</dt>
-      <dd>{REASON_NAMES[reason]}</dd>
+      <dd>{reasonName(reason)}</dd>
     </div>
     <div>
       <dt>Note to the owner</dt>

@@ -1,7 +1,8 @@
+import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
-import { REASON_NAMES, type Reason } from '../../reports/rules/reasons.ts';
+import { type Reason, reasonName } from '../../reports/rules/reasons.ts';
 import { CASE_DAYS } from '../../rules/limits.ts';
-import { rulesSentence } from '../../rules/rules.ts';
+import { reasonList, rulesSentence } from '../../rules/rules.ts';
 import type { Decision } from './decisions.ts';
 
 /** One part of a letter: a sentence that may quote somebody, a longer text, or a link. */
@@ -32,101 +33,111 @@ type OwnerNews = {
   contact: string;
 };
 
-const words = (text: string): { theirs: string } => ({ theirs: text.replace(/\s+/gu, ' ').trim() });
+/** A sentence whose elements `<theirs>` quote somebody. */
+const quoting = (pieces: readonly Piece[]): LetterPart =>
+  pieces.map(({ text, tag }) => (tag === 'theirs' ? { theirs: text.replace(/\s+/gu, ' ').trim() } : text));
 
-const DECIDED = ['A person decided this.'];
+const decided = (): LetterPart => [say('moderation.letters.person')];
 
-const why = (reason: Reason | null, note: string, label = 'The reason'): LetterPart[] => [
-  ...(reason === null ? [] : [[`${label}: ${REASON_NAMES[reason]}.`], [rulesSentence([reason])]]),
+/** Why something was decided; `sayReason` names the reason in a sentence. */
+const why = (
+  reason: Reason | null,
+  note: string,
+  sayReason: (reason: string) => string = reasonSentence,
+): LetterPart[] => [
+  ...(reason === null ? [] : [[sayReason(reasonName(reason))], [rulesSentence([reason])]]),
   ...(note === '' ? [] : [{ quote: note }]),
-  DECIDED,
+  decided(),
 ];
 
-const STILL_YOURS = ['You can still log in, edit, export or delete it.'];
+const reasonSentence = (reason: string): string => say('moderation.letters.reason', { reason });
+const hiddenFor = (reason: string): string => say('moderation.letters.hidden-for', { reason });
+const deletedFor = (reason: string): string => say('moderation.letters.deleted-for', { reason });
+
+const profileLink = (url: string): LetterPart => ({
+  link: { label: say('moderation.letters.open-profile'), url },
+});
 
 /** The letter to the owner of a page about a decision; null if the decision concerns the reporters alone. */
-export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
-  const { site, name, reference, decision, reason, note, appealed, myProfile, claim, contact } = news;
-  const takenBack = news.takenBack === true;
-  const page = words(name);
-  const objection = [
-    `You can object: write to us through the contact form, ${contact}, with the reference ${reference}.`,
-  ];
-  switch (decision) {
-    case 'dismiss':
-      return null;
-    case 'hide':
-      return {
-        subject: `Your page on ${site} is hidden`,
-        body: [
-          ...(takenBack ? [['We have taken back our decision to show your page again.']] : []),
-          ['Your page “', page, `” on ${site} is hidden: nobody but you can see it.`],
-          ...why(reason, note),
-          STILL_YOURS,
-          ['You can object: open your profile and appeal, once.'],
-          { link: { label: 'Open my profile', url: myProfile } },
-        ],
-      };
-    case 'restore':
-      return {
-        subject: appealed ? `Your appeal on ${site} was granted` : `Your page on ${site} is shown again`,
-        body: [
-          ...(appealed ? [['Your appeal was granted.']] : []),
-          ...(takenBack && !appealed ? [['We have taken back our decision to hide your page.']] : []),
-          ['Your page “', page, `” on ${site} is shown to everybody again.`],
-          ...why(reason, note, 'It was hidden for this reason'),
-          { link: { label: 'Open my profile', url: myProfile } },
-        ],
-      };
-    case 'keep':
-      return {
-        subject: `Your page on ${site} stays hidden`,
-        body: [
-          ['We have looked at your page “', page, `” on ${site} again. It stays hidden.`],
-          ...why(reason, note),
-          STILL_YOURS,
-          objection,
-          { link: { label: 'Open my profile', url: myProfile } },
-        ],
-      };
-    case 'delete':
-      return {
-        subject: `Your page on ${site} was deleted`,
-        body: [
-          ['Your page “', page, `” on ${site} was deleted, and you can no longer log in.`],
-          ...why(reason, note),
-          objection,
-          [
-            `It is kept for ${TRASH_DAYS} days. Until then you can download everything in it, or delete it for good:`,
-          ],
-          { link: { label: 'Download or delete it', url: claim } },
-        ],
-      };
-  }
+export const ownerLetter = (news: OwnerNews): DecisionLetter | null =>
+  news.decision === 'dismiss' ? null : OWNER_LETTERS[news.decision](news);
+
+const ofPage = ({ site, name }: Pick<OwnerNews, 'site' | 'name'>): { site: string; page: string } => ({
+  site,
+  page: name,
+});
+
+const OWNER_LETTERS: Record<Exclude<Decision, 'dismiss'>, (news: OwnerNews) => DecisionLetter> = {
+  hide: (news) => ({
+    subject: say('moderation.letters.hidden-subject', { site: news.site }),
+    body: [
+      ...(news.takenBack ? [[say('moderation.letters.hidden-again')]] : []),
+      quoting(sayPieces('moderation.letters.hidden', ofPage(news))),
+      ...why(news.reason, news.note),
+      [say('moderation.letters.still-yours')],
+      [say('moderation.letters.appeal')],
+      profileLink(news.myProfile),
+    ],
+  }),
+  restore: (news) => ({
+    subject: news.appealed
+      ? say('moderation.letters.granted-subject', { site: news.site })
+      : say('moderation.letters.shown-subject', { site: news.site }),
+    body: [
+      ...(news.appealed ? [[say('moderation.letters.granted')]] : []),
+      ...(news.takenBack && !news.appealed ? [[say('moderation.letters.not-hidden')]] : []),
+      quoting(sayPieces('moderation.letters.shown', ofPage(news))),
+      ...why(news.reason, news.note, hiddenFor),
+      profileLink(news.myProfile),
+    ],
+  }),
+  keep: (news) => ({
+    subject: say('moderation.letters.kept-subject', { site: news.site }),
+    body: [
+      quoting(sayPieces('moderation.letters.kept', ofPage(news))),
+      ...why(news.reason, news.note),
+      [say('moderation.letters.still-yours')],
+      objection(news.contact, news.reference),
+      profileLink(news.myProfile),
+    ],
+  }),
+  delete: (news) => ({
+    subject: say('moderation.letters.deleted-subject', { site: news.site }),
+    body: [
+      quoting(sayPieces('moderation.letters.deleted', ofPage(news))),
+      ...why(news.reason, news.note),
+      objection(news.contact, news.reference),
+      [say('moderation.letters.deleted-kept', { days: TRASH_DAYS })],
+      { link: { label: say('moderation.letters.deleted-link'), url: news.claim } },
+    ],
+  }),
 };
 
+const objection = (url: string, reference: string): LetterPart => [
+  reference === ''
+    ? say('moderation.letters.object-report', { url })
+    : say('moderation.letters.object', { url, reference }),
+];
+
 /** The letter to the owner of a page that is back from the trash, after they were told that it was deleted. */
-export const undeletedLetter = ({
-  site,
-  name,
-  reason,
-  myProfile,
-}: Pick<OwnerNews, 'site' | 'name' | 'reason' | 'myProfile'>): DecisionLetter => ({
-  subject: `Your page on ${site} is back`,
+export const undeletedLetter = (
+  news: Pick<OwnerNews, 'site' | 'name' | 'reason' | 'myProfile'>,
+): DecisionLetter => ({
+  subject: say('moderation.letters.back-subject', { site: news.site }),
   body: [
-    ['We have taken back our decision to delete your page “', words(name), `” on ${site}.`],
-    ['It is as it was, and you can log in again.'],
-    ...why(reason, '', 'It was deleted for this reason'),
-    { link: { label: 'Open my profile', url: myProfile } },
+    quoting(sayPieces('moderation.letters.back', ofPage(news))),
+    [say('moderation.letters.back-as-it-was')],
+    ...why(news.reason, '', deletedFor),
+    profileLink(news.myProfile),
   ],
 });
 
-const OUTCOMES: Record<Decision, string> = {
-  dismiss: 'We have looked at it and found no reason to change the page.',
-  hide: 'We have hidden the page.',
-  restore: 'We have looked at it again, and the page is shown to everybody.',
-  keep: 'We have looked at it again, and the page stays hidden.',
-  delete: 'We have removed the page.',
+const OUTCOMES: Readonly<Record<Decision, () => string>> = {
+  dismiss: () => say('moderation.letters.outcome-dismiss'),
+  hide: () => say('moderation.letters.outcome-hide'),
+  restore: () => say('moderation.letters.outcome-restore'),
+  keep: () => say('moderation.letters.outcome-keep'),
+  delete: () => say('moderation.letters.outcome-delete'),
 };
 
 type ReporterNews = Pick<OwnerNews, 'site' | 'name' | 'decision' | 'reason' | 'contact'> & {
@@ -139,66 +150,74 @@ type ReporterNews = Pick<OwnerNews, 'site' | 'name' | 'decision' | 'reason' | 'c
 };
 
 const reasonLine = ({ decision, reason, reported }: ReporterNews): string => {
-  if (decision === 'restore' && reason !== null)
-    return `It was hidden for this reason: ${REASON_NAMES[reason]}.`;
-  if (reason !== null) return `The reason: ${REASON_NAMES[reason]}.`;
-  return `It was reported for this reason: ${reported.map((each) => REASON_NAMES[each]).join('; ')}.`;
+  if (reason !== null)
+    return decision === 'restore' ? hiddenFor(reasonName(reason)) : reasonSentence(reasonName(reason));
+  return say('moderation.letters.reported-for', { reason: reasonList(reported.map(reasonName)) });
 };
 
-const thanks = ({ name, site }: Pick<ReporterNews, 'name' | 'site'>): LetterPart => [
-  'Thank you for your report about “',
-  words(name),
-  `” on ${site}.`,
-];
+const thanks = (news: Pick<ReporterNews, 'name' | 'site'>): LetterPart =>
+  quoting(sayPieces('moderation.letters.report-thanks', ofPage(news)));
 
 const grounds = (news: ReporterNews): LetterPart[] => [
   [reasonLine(news)],
   [rulesSentence(news.reason === null ? news.reported : [news.reason])],
-  DECIDED,
+  decided(),
 ];
 
-const FORGOTTEN = [`Your address will be forgotten in ${CASE_DAYS} days.`];
+const forgotten = (): LetterPart => [say('moderation.letters.report-forgotten', { days: CASE_DAYS })];
 
 /** The letter to somebody who reported a page: the outcome, never the note to the owner. A page that is shown again leaves nothing to object to. */
 export const reporterLetter = (news: ReporterNews): DecisionLetter => ({
-  subject: `Your report on ${news.site}`,
+  subject: say('moderation.letters.report-subject', { site: news.site }),
   body: [
     thanks(news),
-    ...(news.decision === 'restore' && news.appealed
-      ? [['The appeal of the page’s owner was granted.']]
-      : []),
-    [OUTCOMES[news.decision]],
+    ...(news.decision === 'restore' && news.appealed ? [[say('moderation.letters.report-granted')]] : []),
+    [OUTCOMES[news.decision]()],
     ...grounds(news),
-    ...(news.decision === 'restore' ? referenceOf(news) : [objection(news)]),
-    FORGOTTEN,
+    ...(news.decision === 'restore' ? referenceOf(news) : [reporterObjection(news)]),
+    forgotten(),
   ],
 });
 
-const objection = ({ contact, references }: ReporterNews): LetterPart => [
-  `You can object: write to us through the contact form, ${contact}, with the reference ${references.join(' or ') || 'of your report'}.`,
-];
+const reporterObjection = ({ contact, references }: ReporterNews): LetterPart =>
+  objection(
+    contact,
+    references.length === 0
+      ? ''
+      : references.reduce((before, last) =>
+          say('moderation.letters.references', { references: before, last }),
+        ),
+  );
 
 const referenceOf = ({ references }: ReporterNews): LetterPart[] =>
-  references.length === 0 ? [] : [[`The reference of your report: ${references.join(', ')}.`]];
+  references.length === 0
+    ? []
+    : [
+        [
+          say('moderation.letters.report-reference', {
+            references: references.join(say('common.list-comma')),
+          }),
+        ],
+      ];
 
 /** What taking back a decision means for a page that was reported. */
-const TAKEN_BACK: Record<Decision, string> = {
-  dismiss: 'We have taken back our decision, and will look at the page again.',
-  hide: 'We have taken back our decision: the page is shown to everybody again.',
-  restore: 'We have taken back our decision: the page is hidden again.',
-  keep: 'We have taken back our decision: the page is shown to everybody again.',
-  delete: 'We have taken back our decision: the page is no longer removed.',
+const TAKEN_BACK: Readonly<Record<Decision, () => string>> = {
+  dismiss: () => say('moderation.letters.back-dismiss'),
+  hide: () => say('moderation.letters.back-hide'),
+  restore: () => say('moderation.letters.back-restore'),
+  keep: () => say('moderation.letters.back-keep'),
+  delete: () => say('moderation.letters.back-delete'),
 };
 
 /** The letter to somebody who reported a page, after they were told of a decision that was taken back; `decision` is that one. */
 export const takenBackLetter = (news: ReporterNews & { reopened: boolean }): DecisionLetter => ({
-  subject: `Your report on ${news.site}`,
+  subject: say('moderation.letters.report-subject', { site: news.site }),
   body: [
     thanks(news),
-    [TAKEN_BACK[news.decision]],
-    ...(news.reopened ? [['Your report is open again. You will hear of its outcome.']] : []),
+    [TAKEN_BACK[news.decision]()],
+    ...(news.reopened ? [[say('moderation.letters.report-open')]] : []),
     ...grounds(news),
     ...referenceOf(news),
-    ...(news.reopened ? [] : [FORGOTTEN]),
+    ...(news.reopened ? [] : [forgotten()]),
   ],
 });

@@ -1,3 +1,5 @@
+import { say } from '../../../base/languages/rules/say.ts';
+
 /** What an administrator decides on a page or a case; `keep` leaves a hidden page hidden. */
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'keep', 'delete'] as const;
 
@@ -12,12 +14,22 @@ export type CaseAction = (typeof CASE_ACTIONS)[number];
 export type GateAction = 'release' | 'withhold';
 
 /** Each decision as the transparency page names it. */
-export const DECISION_NAMES: Record<Decision, string> = {
-  dismiss: 'Reports dismissed',
-  hide: 'Page hidden',
-  restore: 'Page shown again',
-  keep: 'Page kept hidden',
-  delete: 'Page deleted',
+export const DECISION_NAMES: Readonly<Record<Decision, string>> = {
+  get dismiss() {
+    return say('moderation.decision.dismiss');
+  },
+  get hide() {
+    return say('moderation.decision.hide');
+  },
+  get restore() {
+    return say('moderation.decision.restore');
+  },
+  get keep() {
+    return say('moderation.decision.keep');
+  },
+  get delete() {
+    return say('moderation.decision.delete');
+  },
 };
 
 /** What somebody did who decided so, as the end of a sentence that begins with them. */

@@ -5,7 +5,7 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { DecidedCase } from '../../reports/calls.ts';
-import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+import { reasonName } from '../../reports/rules/reasons.ts';
 import { ReportList } from '../../reports/screens/ReportList.tsx';
 import { CASE_DAYS } from '../../rules/limits.ts';
 import { loadNow, reopenCase } from '../browser/admin-inbox.ts';
@@ -77,7 +77,7 @@ const DecisionFacts = ({ case: { decision, reason, at, by, note } }: { case: Dec
       <dt>Decision</dt>
       <dd>
         <strong>{DECISION_NAMES[decision]}</strong>
-        {reason && <span>{`: ${REASON_NAMES[reason]}`}</span>}
+        {reason && <span>{`: ${reasonName(reason)}`}</span>}
       </dd>
     </div>
     <div>

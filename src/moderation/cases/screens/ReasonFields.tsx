@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REASON_NAMES, REASONS, type Reason } from '../../reports/rules/reasons.ts';
+import { REASONS, type Reason, reasonName } from '../../reports/rules/reasons.ts';
 import { NOTE_MAX } from '../../rules/limits.ts';
 import { NOTE_TEMPLATES } from './note-templates.ts';
 
@@ -38,7 +38,7 @@ export const ReasonFields = ({ why, onChange, asksReason, to, problem }: ReasonF
             <option value="">Choose…</option>
             {REASONS.map((each) => (
               <option key={each} value={each}>
-                {REASON_NAMES[each]}
+                {reasonName(each)}
               </option>
             ))}
           </select>

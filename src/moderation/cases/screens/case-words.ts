@@ -1,12 +1,11 @@
 import type { ReportCase } from '../../reports/calls.ts';
-import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+import { reasonName } from '../../reports/rules/reasons.ts';
 
 /** What a case is about, in one line. */
 export const summaryOf = ({ reports, appeal }: Pick<ReportCase, 'reports' | 'appeal'>): string =>
-  [
-    ...(appeal === null ? [] : ['Appeal']),
-    ...new Set(reports.map(({ reason }) => REASON_NAMES[reason])),
-  ].join(' · ');
+  [...(appeal === null ? [] : ['Appeal']), ...new Set(reports.map(({ reason }) => reasonName(reason)))].join(
+    ' · ',
+  );
 
 /** How many reports a case has; '' for an appeal without any. */
 export const reportCount = (count: number): string =>

@@ -4,6 +4,7 @@ import type { PlainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { reportProfileCall } from '../../../base/http/calls/reading-calls.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isEmail } from '../../../base/text/rules/email.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import type { reportProfile } from '../calls.ts';
@@ -63,7 +64,7 @@ const showFields = (): void => {
 /** Opens the dialog that reports a profile. */
 export const open = dialogForm({
   name: 'report',
-  unreachable: 'The report could not be sent. Please check your connection and try again.',
+  unreachable: () => say('moderation.report.unreachable'),
   read,
   send: (input) => call<typeof reportProfile>(reportProfileCall, input),
   showProblems,

@@ -1,3 +1,5 @@
+import { say } from '../../../base/languages/rules/say.ts';
+
 /** Why somebody reports a page, and why an administrator hides or deletes one. */
 export const REASONS = [
   'about-me',
@@ -16,22 +18,37 @@ export type Reason = (typeof REASONS)[number];
 export const toReason = (text: string): Reason => REASONS.find((reason) => reason === text) ?? 'other';
 
 /** Each reason in a reader's words, for the report form. */
-export const REASON_LABELS: Record<Reason, string> = {
-  'about-me': 'This page is about me and I did not make it',
-  impersonation: 'It pretends to be somebody else',
-  wrong: 'It says something that is not true',
-  private: 'It shows something private',
-  abuse: 'It insults, threatens or incites',
-  illegal: 'It breaks the law',
-  spam: 'It is advertising or spam',
-  other: 'Something else',
+export const REASON_LABELS: Readonly<Record<Reason, string>> = {
+  get 'about-me'() {
+    return say('moderation.reason.about-me');
+  },
+  get impersonation() {
+    return say('moderation.reason.impersonation');
+  },
+  get wrong() {
+    return say('moderation.reason.wrong');
+  },
+  get private() {
+    return say('moderation.reason.private');
+  },
+  get abuse() {
+    return say('moderation.reason.abuse');
+  },
+  get illegal() {
+    return say('moderation.reason.illegal');
+  },
+  get spam() {
+    return say('moderation.reason.spam');
+  },
+  get other() {
+    return say('moderation.reason.other');
+  },
 };
 
-/** Each reason as the inbox and letters to the owner name it. */
-export const REASON_NAMES: Record<Reason, string> = {
-  ...REASON_LABELS,
-  'about-me': 'The person it is about did not make it',
-  other: 'Another reason',
+/** A reason as the inbox and letters to the owner name it. */
+export const reasonName = (reason: Reason): string => {
+  if (reason === 'about-me') return say('moderation.reason.about-me-name');
+  return reason === 'other' ? say('moderation.reason.other-name') : REASON_LABELS[reason];
 };
 
 /** Whether a report with this reason needs details. */

@@ -1,7 +1,7 @@
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { reportCount } from '../../cases/screens/case-words.ts';
 import type { ShownReport } from '../calls.ts';
-import { REASON_NAMES } from '../rules/reasons.ts';
+import { reasonName } from '../rules/reasons.ts';
 
 /** How many reports are shown at once; the others are folded. */
 const SHOWN = 3;
@@ -19,7 +19,7 @@ const Report = ({
   <li>
     <p>
       <span className="report-number">{`${number} `}</span>
-      <strong>{REASON_NAMES[reason]}</strong>
+      <strong>{reasonName(reason)}</strong>
       {minor && <strong>: the sexual abuse of children</strong>}
     </p>
     {details && <blockquote dir="auto">{details}</blockquote>}

@@ -1,6 +1,7 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail } from '../../../base/mail/server/compose.ts';
-import { theirs } from '../../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { CASE_DAYS } from '../../rules/limits.ts';
 
@@ -13,11 +14,11 @@ export const receiptMail = (report: {
 }): Mail =>
   composeMail({
     to: report.email,
-    subject: `We have your report on ${site.name}`,
+    subject: say('moderation.receipt.subject', { site: site.name }),
     body: [
-      ['We have received your report about “', theirs(report.page), `” on ${site.name}.`],
-      `Your reference is ${report.reference}. Keep it if you want to write to us about the report.`,
-      'A person looks at the page and decides; no program does. We will write to you about the outcome.',
-      `The owner of the page never learns who reported it. Your name and address are forgotten ${CASE_DAYS} days after the decision.`,
+      withTheirs(sayPieces('moderation.receipt.received', { page: report.page, site: site.name })),
+      say('moderation.receipt.reference', { reference: report.reference }),
+      say('moderation.receipt.person'),
+      say('moderation.receipt.forgotten', { days: CASE_DAYS }),
     ],
   });

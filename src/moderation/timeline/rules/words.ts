@@ -8,7 +8,7 @@ import type { ChangeAuthor } from '../../../profiles/history/rules/stored-histor
 import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import type { TieState } from '../../../profiles/ties/rules/tie.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
-import { REASON_NAMES, type Reason, toReason } from '../../reports/rules/reasons.ts';
+import { type Reason, reasonName, toReason } from '../../reports/rules/reasons.ts';
 import type { TimelineEntry, TimelineKind } from './timeline.ts';
 
 /** A sentence with what somebody chose or wrote after it, if there is anything. */
@@ -18,7 +18,7 @@ const withReason = (sentence: string, reason: string): string =>
 type Said = Readonly<Record<string, unknown>>;
 
 const reasonIn = ({ reason }: Said): string =>
-  typeof reason === 'string' ? REASON_NAMES[toReason(reason)] : '';
+  typeof reason === 'string' ? reasonName(toReason(reason)) : '';
 
 const basisIn = ({ basis }: Said): string => BASIS_LABELS[basis as BadgeBasis] ?? '';
 
@@ -91,7 +91,7 @@ export const tieSentence = (role: string, name: string, state: TieState): string
   `A tie with ${name} as ${role} was asked for ${TIE_STATES[state]}.`;
 
 /** A report in words; who made it is told to nobody. */
-export const reportSentence = (reason: Reason): string => `Somebody reported it: ${REASON_NAMES[reason]}.`;
+export const reportSentence = (reason: Reason): string => `Somebody reported it: ${reasonName(reason)}.`;
 
 /** How many reports a case has, in words. */
 export const caseSentence = (count: number | null): string =>

@@ -9,7 +9,7 @@ import { $lastBulk, BULK_WORDS } from '../../bulk/browser.ts';
 import { SelectionBar } from '../../bulk/screens/BulkBar.tsx';
 import { BulkDialog } from '../../bulk/screens/BulkDialog.tsx';
 import { LastBulk } from '../../bulk/screens/LastBulk.tsx';
-import { REASON_NAMES } from '../../reports/rules/reasons.ts';
+import { reasonName } from '../../reports/rules/reasons.ts';
 import { BULK_MAX } from '../../rules/limits.ts';
 import {
   $trash,
@@ -182,7 +182,7 @@ const TrashRow = ({ item, isSelected, mayPurge, onSelect }: TrashRowProps) => (
     <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
     <td data-label="Reason">
       <div>
-        <span>{REASON_NAMES[item.reason]}</span>
+        <span>{reasonName(item.reason)}</span>
         {item.note && (
           <span className="audit-target" dir="auto">
             {item.note}

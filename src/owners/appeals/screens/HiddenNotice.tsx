@@ -4,7 +4,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { dateFormat } from '../../../base/text/rules/day.ts';
 import type { HiddenView as Notice } from '../../../moderation/page/calls.ts';
-import { REASON_NAMES } from '../../../moderation/reports/rules/reasons.ts';
+import { reasonName } from '../../../moderation/reports/rules/reasons.ts';
 import { APPEAL_MAX } from '../../../moderation/rules/limits.ts';
 import { MODERATION_SENTENCES } from '../../../moderation/rules/sentences.ts';
 import { sendAppeal } from '../browser.ts';
@@ -21,7 +21,7 @@ export const HiddenNotice = ({ notice }: { notice: Notice }) => (
       <Pieces
         of={sayPieces('owners.appeals.hidden-since', {
           day: FORMAT.format(new Date(notice.at)),
-          reason: REASON_NAMES[notice.reason],
+          reason: reasonName(notice.reason),
         })}
         tags={{ day: (text) => <time dateTime={notice.at}>{text}</time> }}
       />

@@ -7,6 +7,6 @@ import type { claimProfile } from '../calls/claim.ts';
 /** Opens the dialog that mails a link to the owner of a profile's address. */
 export const open = dialogForm({
   name: 'claim',
-  unreachable: ACCOUNT_SENTENCES.unreachable,
+  unreachable: () => ACCOUNT_SENTENCES.unreachable,
   send: (input) => call<typeof claimProfile>(claimProfileCall, input),
 });

@@ -16,7 +16,7 @@ const id = form.dataset['profile'] ?? '';
 
 const openForm = dialogForm({
   name: 'claim-website',
-  unreachable: ACCOUNT_SENTENCES.unreachable,
+  unreachable: () => ACCOUNT_SENTENCES.unreachable,
   read: (fields) => {
     const [email, password] = [fields.value('email').trim(), fields.value('password')];
     const problems = {

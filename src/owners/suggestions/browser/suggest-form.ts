@@ -40,7 +40,7 @@ const load = async (): Promise<void> => {
 
 const openDialog = dialogForm({
   name: 'change',
-  unreachable: SUGGESTION_SENTENCES.unreachable,
+  unreachable: () => SUGGESTION_SENTENCES.unreachable,
   read: (form) => {
     if (value.value.trim() === nowOf(field.value)?.trim()) {
       form.showProblems({ value: SUGGESTION_SENTENCES.same });

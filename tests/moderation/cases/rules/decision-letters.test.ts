@@ -6,8 +6,8 @@ import {
   reporterLetter,
 } from '../../../../src/moderation/cases/rules/decision-letters.ts';
 import { DECISIONS, type Decision } from '../../../../src/moderation/cases/rules/decisions.ts';
-import { REASON_NAMES, REASONS, type Reason } from '../../../../src/moderation/reports/rules/reasons.ts';
-import { RULES } from '../../../../src/moderation/rules/rules.ts';
+import { REASONS, type Reason, reasonName } from '../../../../src/moderation/reports/rules/reasons.ts';
+import { rulesSentence } from '../../../../src/moderation/rules/rules.ts';
 
 const FACTS = {
   site: 'Vitae',
@@ -26,6 +26,10 @@ const aLetterToTheOwner = (decision: Decision, appealed = false): DecisionLetter
     myProfile: 'https://vitae.example/my-profile',
     claim: 'https://vitae.example/Claim?token=x',
   });
+
+/** The rule of the terms that a reason stands for, with its section in parentheses. */
+const ruleOf = (reason: Reason): string =>
+  rulesSentence([reason]).replace(/^The rule of our terms: |\.$/g, '');
 
 const textOf = ({ body }: DecisionLetter): string =>
   body
@@ -84,8 +88,8 @@ test.each(DECISIONS.filter((decision) => decision !== 'restore'))(
     expect(textOf(reporterLetter({ ...facts, references: [] }))).toContain('the reference of your report.');
     const named: Reason[] = reason === null ? ['abuse', 'spam'] : [reason];
     for (const each of named) {
-      expect(text).toContain(REASON_NAMES[each]);
-      expect(text).toContain(RULES[each].text);
+      expect(text).toContain(reasonName(each));
+      expect(text).toContain(ruleOf(each));
     }
     expect(text).toContain('A person decided this.');
     expect(text).toContain('You can object: ');
@@ -107,5 +111,8 @@ test.each([false, true])(
 
 test('each rule names a section of the terms', () => {
   const terms = readFileSync('content/pages/termsandconditions.md', 'utf8');
-  for (const reason of REASONS) expect(terms).toContain(`\n## ${RULES[reason].section}\n`);
+  for (const reason of REASONS) {
+    const [, section] = /\(([^()]+)\)$/.exec(ruleOf(reason)) ?? [];
+    expect(terms).toContain(`\n## ${section}\n`);
+  }
 });
