@@ -13,7 +13,7 @@ import {
 } from '../base/fields/rules/fields.ts';
 import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
-import { idText, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
+import { idText, originalWords, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
 import { say } from '../base/languages/rules/say.ts';
 import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../profiles/rules/structured-names.ts';
@@ -28,7 +28,7 @@ const formText = (label: Words, more: Readonly<Record<string, unknown>> = {}) =>
   z.optional(
     z
       .string({ error: () => FIELD_SENTENCES.notText(said(label)) })
-      .check(z.meta({ description: said(label), ...more })),
+      .check(z.meta({ description: originalWords(label), ...more })),
   );
 
 const fieldText = (field: FieldName) => {

@@ -3,6 +3,7 @@ import type { FieldName } from '../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS, FIELD_NAMES, proseFields } from '../base/fields/rules/fields.ts';
 import { PROFILE_KINDS } from '../base/fields/rules/profile-kind.ts';
 import type { Endpoint } from '../base/http/calls/endpoint.ts';
+import { originalWords } from '../base/http/calls/inputs.ts';
 import { count, day, kind, moment, strings, success } from '../base/http/calls/replies.ts';
 import { BADGE_BASES } from './badge/rules/verification.ts';
 import type { Proven } from './proofs/rules.ts';
@@ -18,7 +19,10 @@ export const verified = z.enum(['verified.jpg', 'not-verified.jpg']);
 /** Text fields of a profile. */
 export const texts = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(
-    names.map((name) => [name, z.string().check(z.meta({ description: FIELD_LABELS[name] }))]),
+    names.map((name) => [
+      name,
+      z.string().check(z.meta({ description: originalWords(() => FIELD_LABELS[name]) })),
+    ]),
   ) as unknown as Record<Name, z.ZodMiniString>;
 
 const photo = (description: string) => z.string().check(z.meta({ description }));

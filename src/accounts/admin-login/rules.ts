@@ -3,8 +3,12 @@ import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 /** The exact sentences of an administrator's login and second factor. */
 export const ADMIN_SENTENCES = {
   bothRequired: 'Please enter both email and password',
-  badLogin: ACCOUNT_SENTENCES.badLogin,
-  badPassword: ACCOUNT_SENTENCES.badPassword,
+  get badLogin() {
+    return ACCOUNT_SENTENCES.badLogin;
+  },
+  get badPassword() {
+    return ACCOUNT_SENTENCES.badPassword;
+  },
   badCode: 'This code is not right. Please try the newest one.',
   totpIsOn: 'The second factor is on already.',
   totpIsOff: 'The second factor is not on.',

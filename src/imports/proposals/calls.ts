@@ -7,6 +7,7 @@ import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import {
   optionalText,
+  originalWords,
   pageQuery,
   profileKind,
   requiredCaptcha,
@@ -33,7 +34,11 @@ const importedValue = (description: string, maximum: number, more: Readonly<Reco
 
 const fieldValue = (field: FieldName) => {
   const { options } = fieldEntry(field);
-  return importedValue(FIELD_LABELS[field], maxLength(field), options && { enum: ['', ...options] });
+  return importedValue(
+    originalWords(() => FIELD_LABELS[field]),
+    maxLength(field),
+    options && { enum: ['', ...options] },
+  );
 };
 
 const PROPOSED = FIELD_NAMES.filter(

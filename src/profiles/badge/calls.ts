@@ -15,13 +15,13 @@ import { BADGE_BASES } from './rules/verification.ts';
 export const badgeInputs = () => ({
   basis: z.optional(z.enum(BADGE_BASES, { error: () => BADGE_SENTENCES.basis })),
   evidence: z.optional(
-    optionalText('Evidence').check(
+    optionalText(() => say('profiles.badge.evidence-label')).check(
       z.refine((value) => value === undefined || value === '' || isEvidence(value), {
         error: () => BADGE_SENTENCES.evidence,
       }),
     ),
   ),
-  note: optionalText('Note', undefined, { lines: true }),
+  note: optionalText(() => say('profiles.badge.note-label'), undefined, { lines: true }),
 });
 
 /** Asks administrators for the badge. */

@@ -38,7 +38,7 @@ export const suggestChange = endpoint({
   access: 'anyone',
   schema: z.object({
     id: idText(),
-    field: requiredText('Field', LENGTHS.line, SUGGESTION_SENTENCES.field),
+    field: requiredText('Field', LENGTHS.line, () => SUGGESTION_SENTENCES.field),
     value: fieldValue(),
     language: optionalLanguage(
       'The language (a tag) that the value is a translation into, of a field of prose',

@@ -5,6 +5,7 @@ import { listReply, messageReply, moment, strings, success } from '../../base/ht
 import { oneOf } from '../../base/http/rules/call-sentences.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { tieFields, tiePage } from '../calls.ts';
 import { SPAN_SENTENCES } from '../life/rules/span-words.ts';
@@ -30,7 +31,7 @@ export const askTie = endpoint({
   schema: z.object({
     page: requiredText('Page'),
     kind: z.enum(TIE_KINDS, { error: () => TIE_SENTENCES.kind }),
-    role: optionalText('Role'),
+    role: optionalText(() => say('profiles.life.role')),
     from: spanDate(),
     to: spanDate(),
   }),

@@ -26,9 +26,15 @@ export const noTie = (): AppError => new AppError('not-found', TIE_SENTENCES.not
 
 /** What the sender of a decision is told. */
 export const TIE_REPLIES: Record<TieDecision, string> = {
-  confirm: TIE_SENTENCES.confirmed,
-  decline: TIE_SENTENCES.declinedNow,
-  remove: TIE_SENTENCES.removed,
+  get confirm() {
+    return TIE_SENTENCES.confirmed;
+  },
+  get decline() {
+    return TIE_SENTENCES.declinedNow;
+  },
+  get remove() {
+    return TIE_SENTENCES.removed;
+  },
 };
 
 /**

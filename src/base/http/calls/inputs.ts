@@ -5,7 +5,7 @@ import { LENGTHS } from '../../fields/rules/limits.ts';
 import { isPhone, storedPhone } from '../../fields/rules/phone.ts';
 import { PROFILE_KINDS } from '../../fields/rules/profile-kind.ts';
 import { textProblem } from '../../fields/rules/text-problem.ts';
-import { say } from '../../languages/rules/say.ts';
+import { ORIGINAL, say, sayIn } from '../../languages/rules/say.ts';
 import { languageTag } from '../../languages/rules/tag.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
 import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
@@ -16,6 +16,9 @@ export type Words = string | (() => string);
 
 /** The words of now. */
 export const said = (words: Words): string => (typeof words === 'string' ? words : words());
+
+/** Words for the document of the calls, which is in the original language, whoever is being answered when it is read. */
+export const originalWords = (words: Words): string => sayIn(ORIGINAL, () => said(words));
 
 /** `lines` allows line breaks; `clean` makes of a text what is stored. */
 type TextOptions = { lines?: boolean; clean?: (text: string) => string };
@@ -52,7 +55,7 @@ export const requiredText = (
       z.refine((value) => value !== '', { error: () => said(missing), abort: true }),
       check,
       // For the document: JSON Schema counts characters as we do.
-      z.meta({ description: said(label), minLength: 1, maxLength: max }),
+      z.meta({ description: originalWords(label), minLength: 1, maxLength: max }),
     );
 };
 
@@ -61,7 +64,10 @@ export const optionalText = (label: Words, max: number = LENGTHS.line, options: 
   z.optional(
     z
       .string({ error: () => FIELD_SENTENCES.notText(said(label)) })
-      .check(...textChecks(label, max, options), z.meta({ description: said(label), maxLength: max })),
+      .check(
+        ...textChecks(label, max, options),
+        z.meta({ description: originalWords(label), maxLength: max }),
+      ),
   );
 
 /** The tag of a language, in its canonical case, which may be missing or empty. */
@@ -91,7 +97,7 @@ export const secretText = (
       z.refine((value) => characters(value) <= max, {
         error: () => FIELD_SENTENCES.tooLong(said(label), max),
       }),
-      z.meta({ description: said(label), minLength: 1, maxLength: max, format: 'password' }),
+      z.meta({ description: originalWords(label), minLength: 1, maxLength: max, format: 'password' }),
     );
 
 /** A required phone number, as it is stored. */

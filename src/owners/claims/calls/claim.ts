@@ -25,7 +25,7 @@ export const claimConfirm = endpoint({
   access: 'anyone',
   hashes: 'password',
   schema: z.object({
-    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
+    token: secretText('Token', 200, () => ACCOUNT_SENTENCES.linkOver),
     action: z.enum(['show', 'keep', 'remove', 'export'], {
       error: 'Action must be show, keep, remove or export',
     }),

@@ -23,7 +23,7 @@ export const claimWebsite = endpoint({
   hashes: 'password',
   schema: z
     .object({
-      token: z.optional(secretText('Token', LENGTHS.line, WEBSITE_CLAIM_SENTENCES.over)),
+      token: z.optional(secretText('Token', LENGTHS.line, () => WEBSITE_CLAIM_SENTENCES.over)),
       id: z.optional(idText()),
       email: z.optional(emailText()),
       password: z.optional(secretText('Password', LENGTHS.cursor)),

@@ -205,4 +205,12 @@ export const toClaimedPage = ({ record, decision }: VisibleProfile): ClaimedPage
   };
 };
 
-export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;
+/** What the sender of a decision is told. */
+export const CLAIM_REPLIES = {
+  get keep() {
+    return ACCOUNT_SENTENCES.claimed;
+  },
+  get remove() {
+    return ACCOUNT_SENTENCES.deleted;
+  },
+};

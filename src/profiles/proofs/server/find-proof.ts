@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { PROOF_SENTENCES } from '../rules.ts';
 import { hasTxtRecord } from './dns-records.ts';
 import { type ReadProblem, readForeignPage, TIMEOUT_MS } from './foreign-page.ts';
@@ -25,15 +26,27 @@ export const findProof = async (
   // Of a host that does not exist, there is nothing else to say.
   if ('problem' in page && page.problem === 'no-host') return { problem: PROOF_SENTENCES.noHost };
   const problem = 'problem' in page ? PROBLEMS[page.problem] : PROOF_SENTENCES.noLink;
-  return { problem: `${problem} ${PROOF_SENTENCES.noRecord}` };
+  return { problem: say('profiles.proof.neither', { problem, record: PROOF_SENTENCES.noRecord }) };
 };
 
 /** Why a page could not be read, in words. */
 export const PROBLEMS: Record<ReadProblem, string> = {
-  'not-allowed': PROOF_SENTENCES.notAllowed,
-  'no-host': PROOF_SENTENCES.noHost,
-  unreachable: PROOF_SENTENCES.unreachable,
-  'not-html': PROOF_SENTENCES.notHtml,
-  'too-many-redirects': PROOF_SENTENCES.redirects,
-  elsewhere: PROOF_SENTENCES.elsewhere,
+  get 'not-allowed'() {
+    return PROOF_SENTENCES.notAllowed;
+  },
+  get 'no-host'() {
+    return PROOF_SENTENCES.noHost;
+  },
+  get unreachable() {
+    return PROOF_SENTENCES.unreachable;
+  },
+  get 'not-html'() {
+    return PROOF_SENTENCES.notHtml;
+  },
+  get 'too-many-redirects'() {
+    return PROOF_SENTENCES.redirects;
+  },
+  get elsewhere() {
+    return PROOF_SENTENCES.elsewhere;
+  },
 };
