@@ -70,16 +70,16 @@ const codeOf = (element: Element, place: Place): string => {
       : selectCode(element.value, element.options as Options, place);
   if ('value' in element) {
     if (element.type === LITERAL) return JSON.stringify(element.value);
-    const value = `p[${JSON.stringify(element.value)}]`;
+    const value = placeholderCode(element.value);
     if (element.type === ARGUMENT) return value;
-    if (element.type === NUMBER) return `new Intl.NumberFormat(${language}).format(${value})`;
+    if (element.type === NUMBER) return `${value}.toLocaleString(${language})`;
     throw new Error(`A sentence formats "${element.value}" in a way that scripts cannot: pass it as text.`);
   }
-  return `new Intl.NumberFormat(${language}).format(${place.number ?? '0'})`;
+  return `${place.number ?? '(0)'}.toLocaleString(${language})`;
 };
 
 const selectCode = (name: string, options: Options, place: Place): string =>
-  choose(`p[${JSON.stringify(name)}]`, options, place);
+  choose(placeholderCode(name), options, place);
 
 /** The option that a text chooses, in code; `other` for any further one. */
 const choose = (chosen: string, options: Options, place: Place): string => {
@@ -92,15 +92,35 @@ const choose = (chosen: string, options: Options, place: Place): string => {
 };
 
 const pluralCode = (element: Extract<Element, { offset: number }>, { language }: Place): string => {
-  const count = `p[${JSON.stringify(element.value)}]`;
+  const count = placeholderCode(element.value);
   const number = element.offset === 0 ? count : `(${count}-${element.offset})`;
   const rules = `new Intl.PluralRules(${JSON.stringify(language)},{type:${JSON.stringify(element.pluralType)}})`;
   const place = { language, number };
   const options = Object.entries(element.options as Options);
   const exact = options.filter(([name]) => name.startsWith('='));
   const words = Object.fromEntries(options.filter(([name]) => !name.startsWith('=')));
+  const worded =
+    element.pluralType === 'cardinal' && onlyOneIsOne(language)
+      ? `${number}==1?(${join((words['one'] ?? words['other'])?.value ?? [], place)}):(${join(words['other']?.value ?? [], place)})`
+      : `(k=>${choose('k', words, place)})(${rules}.select(${number}))`;
   return `(${exact.reduceRight(
     (rest, [name, { value }]) => `${count}==${name.slice(1)}?(${join(value, place)}):${rest}`,
-    `(k=>${choose('k', words, place)})(${rules}.select(${number}))`,
+    worded,
   )})`;
 };
+
+/** Whether a language has a word for one of something and another for every other number, so that a comparison tells which. */
+const onlyOneIsOne = (language: string): boolean => {
+  const rules = new Intl.PluralRules(language);
+  return (
+    rules.resolvedOptions().pluralCategories.length === 2 &&
+    NUMBERS_TRIED.every((number) => rules.select(number) === (number === 1 ? 'one' : 'other'))
+  );
+};
+
+// Languages that group numbers otherwise do so among these.
+const NUMBERS_TRIED = [...Array(201).keys(), 0.1, 0.5, 1.1, 1.5, 1_000, 1_001, 100_001, 1_000_000, 1_000_001];
+
+/** The value of a placeholder. */
+const placeholderCode = (name: string): string =>
+  /^[a-z_]\w*$/i.test(name) ? `p.${name}` : `p[${JSON.stringify(name)}]`;
