@@ -11,6 +11,7 @@ const WITH_BOTH = PLACEHOLDERS.filter(([, names]) => names.some((each) => names.
 test.each(WITH_BOTH)('in %s, an element has a value of its own name', (name, placeholders) => {
   const values = placeholders.filter((each) => !each.startsWith('<'));
   const pieces = sayPieces(name, Object.fromEntries(values.map((each) => [each, `a ${each}`])));
-  for (const { text, tag } of pieces) if (tag !== undefined) expect(text).toBe(`a ${tag}`);
+  for (const { text, tag } of pieces)
+    if (tag !== undefined && values.includes(tag)) expect(text).toBe(`a ${tag}`);
   expect(pieces.filter(({ tag }) => tag !== undefined)).not.toEqual([]);
 });
