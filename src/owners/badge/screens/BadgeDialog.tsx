@@ -7,6 +7,7 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { BadgeRequestView } from '../../../profiles/badge/rules/badge-reasons.ts';
 import {
   BADGE_SENTENCES,
@@ -73,31 +74,28 @@ export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
   const isUnnamed = asking.kind === 'failed' && Object.keys(asking.errors).length === 0;
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="badge-heading">
-      <h2 id="badge-heading">Ask for the badge</h2>
-      <p>
-        Say what shows that it is you, and add a link, a note or both. An administrator looks at them and at
-        your page, and decides.
-      </p>
+      <h2 id="badge-heading">{say('owners.badge.ask')}</h2>
+      <p>{say('owners.badge.how')}</p>
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <SelectField
           {...control('basis')}
-          label="What shows that it is you?"
+          label={say('owners.badge.basis')}
           required
-          placeholder="Please choose"
+          placeholder={say('owners.badge.choose')}
           options={BADGE_BASES.map((choice) => [choice, BASIS_CLAIMS[choice]])}
         />
         <TextField
           {...control('evidence')}
-          label="Link"
-          hint="An address that starts with https:// and shows that it is you."
+          label={say('owners.badge.link')}
+          hint={say('owners.badge.link-hint')}
           type="url"
           inputMode="url"
           required={lacks('note')}
         />
         <TextArea
           {...control('note')}
-          label="Note"
-          hint="Who can vouch for you, or where to look. Do not send document numbers or pictures of documents."
+          label={say('owners.badge.note')}
+          hint={say('owners.badge.note-hint')}
           rows={3}
           className="short"
           required={lacks('evidence')}
@@ -105,7 +103,7 @@ export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
         />
         <FailureNotice>{isUnnamed && asking.message}</FailureNotice>
         <FormActions onCancel={() => dialog.current?.close()} isDisabled={asking.kind === 'sending'}>
-          {asking.kind === 'sending' ? 'Sending…' : 'Send request'}
+          {asking.kind === 'sending' ? say('common.sending') : say('owners.badge.send')}
         </FormActions>
       </form>
     </dialog>

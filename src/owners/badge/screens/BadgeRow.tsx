@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { paths } from '../../../paths.ts';
 import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
@@ -8,18 +9,22 @@ import { BadgeDialog } from './BadgeDialog.tsx';
 
 /** For an owner whose badge is suspended: what happened, and when it returns. */
 export const BADGE_PAUSED = {
-  what: 'Your badge is paused.',
-  why: 'Your name, main photo or e-mail is not the one that was verified. The badge returns when you change that back, or once an administrator has checked the page again.',
-} as const;
+  get what() {
+    return say('owners.badge.paused');
+  },
+  get why() {
+    return say('owners.badge.paused-why');
+  },
+};
 
 /** The state of the badge, with a button to request it. */
 export const BadgeRow = ({ user }: { user: OwnUser }) => (
   <li>
     <div>
-      <h3>Verified badge</h3>
+      <h3>{say('owners.badge.title')}</h3>
       <p className="muted">
         <span>{`${sentenceOf(user)} `}</span>
-        <a href={paths.verifyProfile()}>What the badge means</a>
+        <a href={paths.verifyProfile()}>{say('owners.badge.means')}</a>
       </p>
     </div>
     <AskForBadge user={user} />
@@ -42,7 +47,7 @@ const AskForBadge = ({ user: { verification, request } }: { user: OwnUser }) => 
     <>
       {verification === null && (
         <button className="button-quiet" type="button" onClick={() => dialog.current?.showModal()}>
-          {request === null ? 'Ask for the badge' : 'Change your request'}
+          {request === null ? say('owners.badge.ask') : say('owners.badge.change')}
         </button>
       )}
       <BadgeDialog dialog={dialog} request={request} />
@@ -51,14 +56,15 @@ const AskForBadge = ({ user: { verification, request } }: { user: OwnUser }) => 
 };
 
 const requestSentence = ({ request }: OwnUser): string =>
-  request === null
-    ? ''
-    : ` You asked on ${longDay(request.asked.slice(0, 10))}; an administrator will check your request.`;
+  request === null ? '' : ` ${say('owners.badge.asked', { day: longDay(request.asked.slice(0, 10)) })}`;
 
 const sentenceOf = (user: OwnUser): string => {
   const { verification, recheck } = user;
   if (verification !== null)
-    return `Verified on ${longDay(verification.at.slice(0, 10))}. ${BASIS_LABELS[verification.basis]}.`;
-  const state = recheck ? `${BADGE_PAUSED.what} ${BADGE_PAUSED.why}` : 'Not verified yet.';
+    return say('owners.badge.verified', {
+      day: longDay(verification.at.slice(0, 10)),
+      basis: BASIS_LABELS[verification.basis],
+    });
+  const state = recheck ? `${BADGE_PAUSED.what} ${BADGE_PAUSED.why}` : say('owners.badge.not-verified');
   return state + requestSentence(user);
 };

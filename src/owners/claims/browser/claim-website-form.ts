@@ -3,6 +3,7 @@ import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';
 import { forgetClaim, keepClaim, keptClaim } from './website-claim.ts';
@@ -21,7 +22,7 @@ const openForm = dialogForm({
     const [email, password] = [fields.value('email').trim(), fields.value('password')];
     const problems = {
       ...emailProblem(email),
-      ...(password === '' && missing('password', 'Password')),
+      ...(password === '' && missing('password', say('accounts.password.password'))),
     };
     fields.showProblems(problems);
     return Object.keys(problems).length > 0 ? null : { email, password };
@@ -39,7 +40,7 @@ const show = (step: 'form' | 'put' | 'proven'): void => {
     each.hidden = each.dataset['step'] !== step;
 };
 
-const say = (kind: 'success' | 'failure', sentence: string): void => {
+const tell = (kind: 'success' | 'failure', sentence: string): void => {
   notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
   notice.dataset['kind'] = kind;
   notice.textContent = sentence;
@@ -53,21 +54,23 @@ const showSecrets = ({ link, txt }: Pick<StartedClaim, 'link' | 'txt'>): void =>
 
 const setBusy = (isBusy: boolean): void => {
   checkButton.setAttribute('aria-disabled', String(isBusy));
-  checkButton.textContent = isBusy ? 'Looking…' : 'Check now';
+  checkButton.textContent = isBusy
+    ? say('owners.claim-by-website.looking')
+    : say('owners.claim-by-website.check');
 };
 
 const check = async (): Promise<void> => {
   const claim = keptClaim(id);
   if (claim === null || checkButton.getAttribute('aria-disabled') === 'true') return;
-  say('success', '');
+  tell('success', '');
   setBusy(true);
   const outcome = await call<typeof claimWebsite>(claimWebsiteCall, { token: claim.token });
   setBusy(false);
-  if (outcome.kind === 'unreachable') return say('failure', ACCOUNT_SENTENCES.unreachable);
+  if (outcome.kind === 'unreachable') return tell('failure', ACCOUNT_SENTENCES.unreachable);
   if (outcome.kind === 'refused') {
     const { errors = {}, message } = outcome.failure;
     if (errors['token']) forgetClaim(id);
-    return say('failure', errors['website'] ?? errors['token'] ?? message);
+    return tell('failure', errors['website'] ?? errors['token'] ?? message);
   }
   if (!('until' in outcome.reply)) return;
   const { until } = outcome.reply;
@@ -81,14 +84,14 @@ const check = async (): Promise<void> => {
 checkButton.addEventListener('click', () => void check());
 part('[data-again]').addEventListener('click', () => {
   forgetClaim(id);
-  say('success', '');
+  tell('success', '');
   show('form');
   form.querySelector('input')?.focus();
 });
 
 /** Opens the dialog that claims a page by its website, where this browser left off. */
 export const open = (): void => {
-  say('success', '');
+  tell('success', '');
   openForm();
   const claim = keptClaim(id);
   if (claim === null) show('form');

@@ -10,18 +10,19 @@ import {
 } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { type ClaimedPage, claimConfirm } from '../calls/claim.ts';
 import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 
 const token = takeToken();
 
 const keepPage = async (form: PlainForm): Promise<void> => {
-  const problems = await newPasswordProblems(form, 'Password');
+  const problems = await newPasswordProblems(form, say('accounts.password.password'));
   form.say('failure', '');
   sayProblem('');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
-  form.setBusy(true, 'Saving...');
+  form.setBusy(true, say('owners.claim-page.saving'));
   const outcome = await call(claimConfirm, {
     token,
     action: 'keep' as const,
@@ -40,7 +41,7 @@ if (element) plainForm(element, keepPage);
 onPress(
   'remove',
   async () =>
-    window.confirm('Delete this page for good? It cannot be restored.')
+    window.confirm(say('owners.claim-page.confirm-delete'))
       ? call(claimConfirm, { token, action: 'remove' as const })
       : null,
   () => showState('removed'),

@@ -1,7 +1,8 @@
 import type { ProvenClaim } from '../../../accounts/claims/storage.ts';
 import { site } from '../../../base/brand/rules/site.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
-import { theirs } from '../../../base/mail/server/letter-parts.ts';
+import { theirs, withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -51,26 +52,24 @@ export const claimProvenMail = (
 export const claimAcceptedMail = (record: ProfileRecord): Mail =>
   composeMail({
     to: record.email,
-    subject: `Your page on ${site.name} is yours`,
+    subject: say('owners.claim-letters.yours-subject', { site: site.name }),
     name: displayName(record),
     body: [
-      `You proved the website of your page on ${site.name}, so it is yours now. Log in with this address and the password that you chose:`,
-      { link: { label: 'Log in', url: siteLink(paths.login()) } },
-      'You can take the link or the DNS record off your website. Nobody sees this address on the page unless you show it.',
+      say('owners.claim-letters.yours', { site: site.name }),
+      { link: { label: say('accounts.log-in'), url: siteLink(paths.login()) } },
+      say('owners.claim-letters.yours-next'),
     ],
   });
-
-const about = (name: string): readonly ReturnType<typeof theirs>[] => (name === '' ? [] : [theirs(name)]);
 
 /** Tells a claimant that an administrator declined the claim. */
 export const claimDeclinedMail = (to: string, name: string): Mail =>
   composeMail({
     to,
-    subject: `Your claim of a page on ${site.name} was declined`,
+    subject: say('owners.claim-letters.declined-subject', { site: site.name }),
     body: [
-      ['An administrator declined your claim of the page ', ...about(name), '. A person decided this.'],
-      'You can object: write to us with the contact form, and say what shows that the page is about you.',
-      { link: { label: 'Write to us', url: siteLink(paths.contact()) } },
+      withTheirs(sayPieces('owners.claim-letters.declined', { name })),
+      say('owners.claim-letters.object'),
+      { link: { label: say('contact.form.title'), url: siteLink(paths.contact()) } },
     ],
   });
 
@@ -78,9 +77,9 @@ export const claimDeclinedMail = (to: string, name: string): Mail =>
 export const claimGoneMail = (to: string, name: string): Mail =>
   composeMail({
     to,
-    subject: `Your claim of a page on ${site.name} has ended`,
+    subject: say('owners.claim-letters.ended-subject', { site: site.name }),
     body: [
-      ['The page ', ...about(name), ' can no longer be claimed: it was changed or removed in the meantime.'],
-      { link: { label: 'Write to us', url: siteLink(paths.contact()) } },
+      withTheirs(sayPieces('owners.claim-letters.ended', { name })),
+      { link: { label: say('contact.form.title'), url: siteLink(paths.contact()) } },
     ],
   });

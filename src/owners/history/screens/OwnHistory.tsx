@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import type { ShownLine } from '../../../profiles/history/calls.ts';
@@ -26,19 +29,29 @@ export const OwnHistory = ({ user }: { user: OwnProfile }) => {
         aria-disabled={undoing !== null}
         onClick={() => void undo(number)}
       >
-        <span>{undoing === number ? 'Undoing…' : 'Undo'}</span>
-        <span className="visually-hidden">{` change ${number}`}</span>
+        <PartlyHidden
+          of={
+            undoing === number
+              ? sayPieces('owners.history.undoing', { number: String(number) })
+              : sayPieces('owners.history.undo', { number: String(number) })
+          }
+        />
       </button>
     );
   return (
     <section className="own-history" aria-labelledby="own-history">
       <h2 id="own-history" ref={heading} tabIndex={-1}>
-        History
+        {say('owners.page.tab-history')}
       </h2>
       <p className="muted">
-        You see every change to your texts and photos. Others see{' '}
-        <a href={paths.history(paths.profile(profileSlug(displayName(user)), user.id))}>the public part</a>,
-        without what is or was private. Undo puts the texts back as they were before a change.
+        <Pieces
+          of={sayPieces('owners.history.about')}
+          tags={{
+            link: (text) => (
+              <a href={paths.history(paths.profile(profileSlug(displayName(user)), user.id))}>{text}</a>
+            ),
+          }}
+        />
       </p>
       <HistoryList id={user.id} actions={actions} />
     </section>

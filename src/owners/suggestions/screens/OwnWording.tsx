@@ -1,4 +1,5 @@
 import { hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
 import type { useSuggestionAnswer } from './use-suggestion-answer.ts';
 
@@ -20,7 +21,7 @@ export const OwnWording = ({ id, about, field, draft, answering, actions }: OwnW
   return (
     <>
       <div className="field">
-        <label htmlFor={`${id}-value`}>Your wording</label>
+        <label htmlFor={`${id}-value`}>{say('owners.suggestions.your-wording')}</label>
         <textarea
           id={`${id}-value`}
           className={hasLines(field) ? undefined : 'short'}
@@ -46,10 +47,10 @@ export const OwnWording = ({ id, about, field, draft, answering, actions }: OwnW
           aria-describedby={about}
           onClick={() => send('accept', draft)}
         >
-          Accept this wording
+          {say('owners.suggestions.accept-wording')}
         </button>
         <button className="button-quiet" type="button" onClick={cancel}>
-          Cancel
+          {say('common.cancel')}
         </button>
       </div>
     </>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
@@ -31,7 +33,10 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
           <span>{labelInLanguage(field, language)}</span>
         </h3>
         <p className="muted">
-          Suggested on <time dateTime={created}>{longDay(created.slice(0, 10))}</time>
+          <Pieces
+            of={sayPieces('owners.suggestions.suggested-on', { day: longDay(created.slice(0, 10)) })}
+            tags={{ time: (day) => <time dateTime={created}>{day}</time> }}
+          />
         </p>
         <Change suggestion={suggestion} />
         <Grounds suggestion={suggestion} />
@@ -63,12 +68,12 @@ const Change = ({ suggestion }: { suggestion: Suggestion }) => {
   ) : (
     <>
       <p className="notice" data-kind="warning">
-        The page has changed since then.
+        {say('owners.suggestions.changed-since')}
       </p>
       <dl className="suggestion-texts">
-        <Text label="Before" text={before} />
-        <Text label="Now" text={now} />
-        <Text label="Suggested" text={value} />
+        <Text label={say('owners.suggestions.before')} text={before} />
+        <Text label={say('owners.suggestions.now')} text={now} />
+        <Text label={say('owners.suggestions.suggested')} text={value} />
       </dl>
       <WordDifference before={now} after={value} />
     </>
@@ -78,7 +83,9 @@ const Change = ({ suggestion }: { suggestion: Suggestion }) => {
 const Text = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd dir="auto">{text === '' ? <span className="muted">Nothing</span> : text}</dd>
+    <dd dir="auto">
+      {text === '' ? <span className="muted">{say('owners.suggestions.nothing')}</span> : text}
+    </dd>
   </div>
 );
 
@@ -87,11 +94,17 @@ const Grounds = ({ suggestion: { source, note } }: { suggestion: Suggestion }) =
   <>
     {source !== '' && (
       <p>
-        Source:{' '}
-        <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
-          <span>{source}</span>
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <Pieces
+          of={sayPieces('owners.suggestions.source', { url: source })}
+          tags={{
+            link: (address) => (
+              <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
+                <span>{address}</span>
+                <span className="visually-hidden">{` ${say('common.opens-new-tab')}`}</span>
+              </a>
+            ),
+          }}
+        />
       </p>
     )}
     {note !== '' && (
@@ -117,13 +130,13 @@ const Answers = ({ title, answering: { isBusy, problem, edit, send, reword } }: 
       </p>
       <div className="suggestion-actions">
         <button {...button} className="button" onClick={() => send('accept')}>
-          Accept
+          {say('owners.suggestions.accept')}
         </button>
         <button {...button} className="button-quiet" ref={edit} onClick={reword}>
-          Reword
+          {say('owners.suggestions.reword')}
         </button>
         <button {...button} className="button-danger" onClick={() => send('decline')}>
-          Decline
+          {say('owners.suggestions.decline')}
         </button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { SUGGESTION_DAYS } from '../../../profiles/rules/limits.ts';
 import { takesSuggestions } from '../../../profiles/rules/profile.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';
@@ -19,30 +20,25 @@ export const Suggestions = ({ user }: { user: OwnUser }) => {
   return (
     <section className="own-suggestions" aria-labelledby="own-suggestions">
       <h2 id="own-suggestions" tabIndex={-1} ref={heading}>
-        Suggestions
+        {say('owners.page.tab-suggestions')}
       </h2>
-      <p className="muted">
-        Readers can suggest changes to your page. Only you see them, and nothing changes unless you accept it.
-        Administrators may answer what you leave open for {SUGGESTION_DAYS} days.
-      </p>
+      <p className="muted">{say('owners.suggestions.about', { days: SUGGESTION_DAYS })}</p>
       {state.kind === 'loading' && (
         <p className="muted" role="status">
-          Loading suggestions...
+          {say('owners.suggestions.loading')}
         </p>
       )}
       {state.kind === 'failed' && (
         <p className="muted" role="alert">
-          The suggestions could not be loaded.{' '}
+          <span>{`${say('owners.suggestions.not-loaded')} `}</span>
           <button className="button-plain" type="button" onClick={() => void loadOwnSuggestions()}>
-            Try again
+            {say('common.try-again')}
           </button>
         </p>
       )}
       {state.kind === 'ready' && state.items.length === 0 && (
         <p className="empty">
-          {takesSuggestions(user)
-            ? 'No suggestions are waiting.'
-            : 'No suggestions are waiting, and your page takes none: you have turned them off under Settings.'}
+          {takesSuggestions(user) ? say('owners.suggestions.none') : say('owners.suggestions.none-taken')}
         </p>
       )}
       {state.kind === 'ready' && state.items.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { takesSuggestions } from '../../../profiles/rules/profile.ts';
 import { setSuggestions } from '../../my-profile/browser/own-page.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';
@@ -15,16 +16,14 @@ export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
     const refused = await setSuggestions(isOn ? 'no' : 'yes');
     setBusy(false);
     if (refused !== null) toast(refused.message);
-    else toast(isOn ? 'Your page takes no suggestions.' : 'Readers can suggest changes.', 'status');
+    else toast(isOn ? say('owners.suggestions.turned-off') : say('owners.suggestions.turned-on'), 'status');
   };
   return (
     <li>
       <div>
-        <h3>Suggestions</h3>
+        <h3>{say('owners.page.tab-suggestions')}</h3>
         <p className="muted" id="own-suggestions-hint">
-          {isOn
-            ? 'Readers can suggest changes to your page. Nothing changes unless you accept it.'
-            : 'Readers cannot suggest changes. You can still answer the suggestions that are open.'}
+          {isOn ? say('owners.suggestions.on') : say('owners.suggestions.off')}
         </p>
       </div>
       <Switch
@@ -33,7 +32,7 @@ export const SuggestionsRow = ({ user }: { user: OwnUser }) => {
         aria-describedby="own-suggestions-hint"
         aria-disabled={busy}
       >
-        Readers may suggest changes
+        {say('owners.suggestions.switch')}
       </Switch>
     </li>
   );

@@ -5,6 +5,8 @@ import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
 import type { Suggestion } from '../../../profiles/suggestions/calls.ts';
@@ -51,15 +53,17 @@ const LongSuggestion = ({ suggestion, onOpen }: Pick<WaitingSuggestionProps, 'su
     <WaitingRow
       id={id}
       what={
-        <>
-          <strong>A reader suggests</strong>
-          <span>{` a change of ${labelInLanguage(suggestion.field, suggestion.language)}.`}</span>
-        </>
+        <Pieces
+          of={sayPieces('owners.suggestions.change-of', {
+            field: labelInLanguage(suggestion.field, suggestion.language),
+          })}
+          tags={{ strong: (words) => <strong>{words}</strong> }}
+        />
       }
       why={<Grounds suggestion={suggestion} isShort />}
       actions={
         <button className="button-quiet" type="button" aria-describedby={id} onClick={onOpen}>
-          Look at it
+          {say('owners.suggestions.look')}
         </button>
       }
     />
@@ -90,13 +94,13 @@ const ShortSuggestion = ({ suggestion, isFirst }: Pick<WaitingSuggestionProps, '
               className={isFirst ? 'button' : 'button-quiet'}
               onClick={() => send('accept')}
             >
-              Accept
+              {say('owners.suggestions.accept')}
             </button>
             <button {...button} className="button-quiet" onClick={() => send('decline')}>
-              Decline
+              {say('owners.suggestions.decline')}
             </button>
             <button {...button} className="button-quiet" ref={edit} onClick={reword}>
-              Reword
+              {say('owners.suggestions.reword')}
             </button>
           </>
         )
@@ -126,18 +130,25 @@ const ShortSuggestion = ({ suggestion, isFirst }: Pick<WaitingSuggestionProps, '
 
 const Change = ({ suggestion: { field, language, now, value } }: { suggestion: Suggestion }) => (
   <>
-    <strong>{value === '' ? 'A reader suggests removing' : 'A reader suggests'}</strong>
-    <span>{` ${labelInLanguage(field, language)}: `}</span>
+    <Pieces
+      of={
+        value === ''
+          ? sayPieces('owners.suggestions.removal', { field: labelInLanguage(field, language) })
+          : sayPieces('owners.suggestions.value', { field: labelInLanguage(field, language) })
+      }
+      tags={{ strong: (words) => <strong>{words}</strong> }}
+    />
+    <span> </span>
     {now !== '' && (
       <del>
-        <span className="visually-hidden"> instead of </span>
+        <span className="visually-hidden">{` ${say('owners.suggestions.instead-of')} `}</span>
         <bdi>{fieldWords(field, now)}</bdi>
       </del>
     )}
     {now !== '' && value !== '' && <Icon name="arrowRight" size={16} className="waiting-arrow" />}
     {value !== '' && (
       <ins>
-        <span className="visually-hidden"> new: </span>
+        <span className="visually-hidden">{` ${say('owners.suggestions.new')} `}</span>
         <bdi>{fieldWords(field, value)}</bdi>
       </ins>
     )}
@@ -151,11 +162,17 @@ const Grounds = ({ suggestion, isShort = false }: { suggestion: Suggestion; isSh
     <>
       {source !== '' && (
         <span>
-          <span>Source: </span>
-          <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
-            <bdi>{new URL(source).hostname}</bdi>
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          <Pieces
+            of={sayPieces('owners.suggestions.source', { url: new URL(source).hostname })}
+            tags={{
+              link: (host) => (
+                <a href={source} target="_blank" rel="nofollow ugc noopener noreferrer">
+                  <bdi>{host}</bdi>
+                  <span className="visually-hidden">{` ${say('common.opens-new-tab')}`}</span>
+                </a>
+              ),
+            }}
+          />
           <span> · </span>
         </span>
       )}
@@ -185,17 +202,21 @@ const sentenceOf = ({
   isUndone,
 }: AnsweredSuggestion): ReactNode => {
   const label = labelInLanguage(field, language);
-  if (decision === 'decline') return `You declined the change of ${label}.`;
-  if (isUndone) return `Undone. ${label} is as it was.`;
-  if (value.trim() === '') return `${label} is empty now.`;
-  if (hasLines(field) || value.length > MAX_VALUE) return `${label} is changed.`;
+  if (decision === 'decline') return say('owners.suggestions.you-declined', { field: label });
+  if (isUndone) return say('owners.suggestions.undone', { field: label });
+  if (value.trim() === '') return say('owners.suggestions.is-empty', { field: label });
+  if (hasLines(field) || value.length > MAX_VALUE)
+    return say('owners.suggestions.is-changed', { field: label });
   return (
-    <>
-      <span>{`${label} now says `}</span>
-      <strong>
-        <bdi>{fieldWords(field, value)}</bdi>
-      </strong>
-      <span>.</span>
-    </>
+    <Pieces
+      of={sayPieces('owners.suggestions.now-says', { field: label, value: fieldWords(field, value) })}
+      tags={{
+        value: (words) => (
+          <strong>
+            <bdi>{words}</bdi>
+          </strong>
+        ),
+      }}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
 
 /** What differs between two texts, marked by words; both texts until that is known, or if it cannot be. */
@@ -26,12 +27,12 @@ export const WordDifference = ({ before, after }: { before: string; after: strin
         if (kind === 'same') return <span key={key}>{text}</span>;
         return kind === 'new' ? (
           <ins key={key}>
-            <span className="visually-hidden"> new: </span>
+            <span className="visually-hidden">{` ${say('owners.suggestions.new')} `}</span>
             <span>{text}</span>
           </ins>
         ) : (
           <del key={key}>
-            <span className="visually-hidden"> gone: </span>
+            <span className="visually-hidden">{` ${say('owners.suggestions.gone')} `}</span>
             <span>{text}</span>
           </del>
         );

@@ -1,9 +1,10 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
-import { theirs } from '../../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -47,38 +48,41 @@ const ownerMail = (record: ProfileRecord, count: number): Mail =>
   composeMail({
     to: record.email,
     name: displayName(record),
-    subject:
-      count === 1
-        ? `A suggestion for your ${site.name} page`
-        : `${count} suggestions for your ${site.name} page`,
+    subject: say('owners.suggestion-letters.subject', { count, site: site.name }),
     body: [
-      count === 1
-        ? 'A reader has suggested a change to your page.'
-        : `Readers have suggested ${count} changes to your page.`,
-      'Nobody else sees it, and nothing changes unless you accept it.',
-      { link: { label: 'Look at it', url: siteLink(`${paths.myProfile()}#suggestions`) } },
-      `Administrators may answer what you leave open for ${SUGGESTION_PERIOD / DAY} days. You can turn suggestions off under My profile, Settings.`,
+      say('owners.suggestion-letters.suggested', { count }),
+      say('owners.suggestion-letters.nobody-else'),
+      {
+        link: {
+          label: say('owners.suggestion-letters.look'),
+          url: siteLink(`${paths.myProfile()}#suggestions`),
+        },
+      },
+      say('owners.suggestion-letters.administrators', { days: SUGGESTION_PERIOD / DAY }),
     ],
   });
 
 const outcomeMail = (to: string, record: ProfileRecord, { field, language, decision }: Outcome): Mail =>
   composeMail({
     to,
-    subject: `Your suggestion on ${site.name}`,
+    subject: say('owners.suggestion-letters.outcome-subject', { site: site.name }),
     body: [
-      [
-        `You suggested a change to “${labelInLanguage(field, language)}” on the page about “`,
-        theirs(displayName(record)),
-        '”.',
-      ],
-      decision === 'accept' ? 'It was accepted. Thank you.' : 'It was not accepted.',
+      withTheirs(
+        sayPieces('owners.suggestion-letters.you-suggested', {
+          field: labelInLanguage(field, language),
+          name: displayName(record),
+        }),
+      ),
+      decision === 'accept'
+        ? say('owners.suggestion-letters.accepted')
+        : say('owners.suggestion-letters.not-accepted'),
       {
         link: {
-          label: 'Look at the page',
+          label: say('owners.suggestion-letters.look-at-page'),
           url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
         },
       },
-      'Your address was deleted with this e-mail.',
+      say('owners.suggestion-letters.forgotten'),
     ],
   });
 

@@ -1,5 +1,6 @@
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { ChosenPage } from '../rules/chosen-page.ts';
 import { PageWords } from './PageWords.tsx';
 
@@ -25,7 +26,7 @@ export const ChosenPageField = ({ name, label, page, onClear }: ChosenPageFieldP
         }}
       >
         <Icon name="close" size={18} />
-        <span className="visually-hidden">{`Choose another than ${page.name}`}</span>
+        <span className="visually-hidden">{say('owners.ties.choose-another', { name: page.name })}</span>
       </button>
     </div>
   </div>

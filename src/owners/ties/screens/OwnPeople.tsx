@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import { TIE_SENTENCES, tieWords } from '../../../profiles/ties/rules/tie.ts';
 import { EntryWords } from '../../life/screens/EntryWords.tsx';
 import { tieMark } from '../../life/screens/tie-mark.ts';
@@ -21,7 +22,7 @@ export const OwnPeople = ({ onAll }: { onAll: () => void }) => {
   return (
     <div>
       {people.length === 0 ? (
-        <p className="hint">Nobody here yet. Readers see no ‘People’.</p>
+        <p className="hint">{say('owners.ties.nobody-here')}</p>
       ) : (
         <ol className="entry-rows">
           {people.slice(0, SHOWN).map((tie) => (
@@ -37,14 +38,16 @@ export const OwnPeople = ({ onAll }: { onAll: () => void }) => {
         </ol>
       )}
       {people.length > SHOWN && (
-        <button className="entry-add" type="button" onClick={onAll}>{`${people.length - SHOWN} more`}</button>
+        <button className="entry-add" type="button" onClick={onAll}>
+          {say('owners.waiting.more', { count: people.length - SHOWN })}
+        </button>
       )}
       <p className="said" role="status">
         {message}
       </p>
       <button className="entry-add" type="button" data-add onClick={() => setAdding(true)}>
         <span aria-hidden="true">+ </span>
-        <span>Add a person</span>
+        <span>{say('owners.ties.add-person')}</span>
       </button>
       {isAdding && (
         <PersonDialog onAsked={() => setMessage(TIE_SENTENCES.asked)} onClose={() => setAdding(false)} />

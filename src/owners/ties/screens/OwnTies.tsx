@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { isPresent } from '../../../base/fields/rules/span.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { TIE_SENTENCES } from '../../../profiles/ties/rules/tie.ts';
 import { $ownTies } from '../browser/own-ties.ts';
 import { PersonDialog } from './PersonDialog.tsx';
@@ -19,26 +20,31 @@ export const OwnTies = () => {
   const confirmed = items.filter(({ state: each }) => each === 'confirmed');
   return (
     <section className="own-ties" aria-labelledby="own-ties">
-      <h2 id="own-ties">People</h2>
+      <h2 id="own-ties">{say('profiles.ties.people')}</h2>
       <p className="said" role="status" tabIndex={-1} ref={said}>
         {message}
       </p>
       {state.kind === 'loading' && (
         <p className="muted" role="status">
-          Loading…
+          {say('common.loading')}
         </p>
       )}
       <TieRequests />
       {state.kind === 'ready' && items.length === 0 && (
         <div className="empty">
-          <p>Nobody yet</p>
-          <p>Ask a person’s page. Both pages show it as soon as they say yes.</p>
+          <p>{say('owners.ties.nobody')}</p>
+          <p>{say('owners.ties.ask-a-page')}</p>
         </div>
       )}
-      <TieTable caption="Asked" ties={asked} busy={busy} onDecide={decide} />
-      <TieTable caption="Now" ties={confirmed.filter(isPresent)} busy={busy} onDecide={decide} />
+      <TieTable caption={say('owners.ties.asked')} ties={asked} busy={busy} onDecide={decide} />
       <TieTable
-        caption="Before"
+        caption={say('profiles.ties.now')}
+        ties={confirmed.filter(isPresent)}
+        busy={busy}
+        onDecide={decide}
+      />
+      <TieTable
+        caption={say('profiles.ties.before')}
         ties={confirmed.filter((tie) => !isPresent(tie))}
         busy={busy}
         onDecide={decide}
@@ -46,7 +52,7 @@ export const OwnTies = () => {
       {state.kind === 'ready' && (
         <button className="entry-add" type="button" onClick={() => setAdding(true)}>
           <span aria-hidden="true">+ </span>
-          <span>Add a person</span>
+          <span>{say('owners.ties.add-person')}</span>
         </button>
       )}
       {isAdding && (

@@ -3,6 +3,8 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
 import { controlAttributes } from '../../../base/form/screens/field-ids.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { findSpan } from '../../../search/rules/find-span.ts';
 import { type ChosenPage, toChosenPage } from '../rules/chosen-page.ts';
@@ -118,10 +120,10 @@ const isNamed = (page: FoundPages['pages'][number], query: string): boolean =>
   findSpan(toChosenPage(page).name, foldForSearch(query)) !== null;
 
 const wordsOf = ({ kind, pages }: FoundPages): string => {
-  if (kind === 'failed') return 'The directory could not be reached.';
+  if (kind === 'failed') return say('owners.ties.not-reached');
   if (kind === 'loading') return '';
-  if (pages.length === 0) return 'No page found';
-  return pages.length === 1 ? '1 page found' : `${pages.length} pages found`;
+  if (pages.length === 0) return say('owners.ties.none-found');
+  return say('owners.ties.found', { count: pages.length });
 };
 
 type Pressing = {
@@ -185,7 +187,7 @@ const PageList = ({ list, isShown, found, query, at, keeps, take, point }: PageL
       {isShown && found.kind !== 'loading' && found.pages.length === 0 && (
         <p className="page-list-word">{wordsOf(found)}</p>
       )}
-      <div role="listbox" id={list} aria-label="Pages found">
+      <div role="listbox" id={list} aria-label={say('owners.ties.pages-found')}>
         {isShown &&
           found.pages.map(toChosenPage).map((page, index) => (
             <div key={page.id} {...optionOf(index)}>
@@ -199,9 +201,10 @@ const PageList = ({ list, isShown, found, query, at, keeps, take, point }: PageL
             </span>
             <span className="page-words">
               <span>
-                {'Keep ‘'}
-                <bdi>{query}</bdi>
-                {'’ as text'}
+                <Pieces
+                  of={sayPieces('owners.ties.keep-text', { text: query })}
+                  tags={{ bdi: (text) => <bdi>{text}</bdi> }}
+                />
               </span>
               <span className="page-role">{keeps}</span>
             </span>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import { POSITIONS } from '../../../profiles/life/rules/entries.ts';
 import {
   type EntryPart,
@@ -26,16 +27,15 @@ type PersonDialogProps = {
   onClose: () => void;
 };
 
-const NOW = 'They are still here';
-const WORDS = { ...POSITIONS, labels: { ...POSITIONS.labels, main: 'Person' } };
-const NO_PAGE = 'Please choose a person who has a page here';
+const now = (): string => say('owners.ties.still-here');
+const kind = () => ({ ...POSITIONS, labels: { ...POSITIONS.labels, main: say('owners.ties.person') } });
 
 /** Asks a person's page to confirm what joins it to the company's. */
 export const PersonDialog = ({ onAsked, onClose }: PersonDialogProps) => {
   const state = usePersonForm(onAsked);
   useEffect(() => document.getElementById(controlId('entry-main'))?.focus(), []);
   return (
-    <OverlayDialog heading="Add a person" className="entry-dialog" onClose={onClose}>
+    <OverlayDialog heading={say('owners.ties.add-person')} className="entry-dialog" onClose={onClose}>
       {(close) => (
         <form
           className="entry-form"
@@ -44,10 +44,10 @@ export const PersonDialog = ({ onAsked, onClose }: PersonDialogProps) => {
         >
           <div className="entry-body">
             <PersonFields state={state} />
-            <p className="hint">Both pages show it as soon as they say yes.</p>
+            <p className="hint">{say('owners.ties.both-show')}</p>
           </div>
           <EntryActions
-            label={state.isSending ? 'Asking…' : 'Ask them'}
+            label={state.isSending ? say('owners.ties.asking') : say('owners.ties.ask')}
             isBusy={state.isSending}
             failure={state.failure}
             onCancel={close}
@@ -65,8 +65,8 @@ const usePersonForm = (onAsked: () => void) => {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const isBusy = useRef(false);
-  const wrong = entryFormProblems(form, WORDS, NOW, today);
-  const problems = { ...wrong, ...(form.page === null && { main: NO_PAGE }) };
+  const wrong = entryFormProblems(form, kind(), now(), today);
+  const problems = { ...wrong, ...(form.page === null && { main: say('owners.ties.choose-person') }) };
   const change = (changes: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changes }));
   return {
     form,
@@ -110,7 +110,7 @@ const PersonFields = ({ state }: { state: ReturnType<typeof usePersonForm> }) =>
       {form.page === null ? (
         <PageBox
           name="entry-main"
-          label="Person"
+          label={say('owners.ties.person')}
           kind="personal"
           keeps={null}
           maxLength={LENGTHS.line}
@@ -129,7 +129,7 @@ const PersonFields = ({ state }: { state: ReturnType<typeof usePersonForm> }) =>
       ) : (
         <ChosenPageField
           name="entry-main"
-          label="Person"
+          label={say('owners.ties.person')}
           page={form.page}
           onClear={() => change({ page: null })}
         />
@@ -137,7 +137,7 @@ const PersonFields = ({ state }: { state: ReturnType<typeof usePersonForm> }) =>
       <div className="ask-box">
         <TieKinds own="professional" kind={form.tie} onChange={state.chooseKind} />
       </div>
-      <EntryDetails label="Role" now={NOW} {...{ form, problems, change, leave }} />
+      <EntryDetails label={say('profiles.life.role')} now={now()} {...{ form, problems, change, leave }} />
     </>
   );
 };

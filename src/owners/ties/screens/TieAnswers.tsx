@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { to } from '../../../base/languages/rules/address.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
@@ -14,9 +16,9 @@ export type TieListProps = {
 };
 
 const ANSWERS = [
-  { decision: 'confirm', label: 'Confirm', look: 'button' },
-  { decision: 'decline', label: 'Decline', look: 'button-quiet' },
-  { decision: 'decline-all', label: 'Decline all from this page', look: 'button-plain' },
+  { decision: 'confirm', label: () => say('owners.ties.confirm'), look: 'button' },
+  { decision: 'decline', label: () => say('owners.ties.decline'), look: 'button-quiet' },
+  { decision: 'decline-all', label: () => say('owners.ties.decline-all'), look: 'button-plain' },
 ] as const;
 
 /** What other pages ask, each with a yes, a no, and a no to all that the page asks; `named`, from a mail, has the focus. */
@@ -33,7 +35,7 @@ export const TieAnswers = ({
   if (ties.length === 0) return null;
   const sorted = [...ties].sort((one, other) => Number(other.tie === named) - Number(one.tie === named));
   return (
-    <ul className="tie-answers" aria-label="Waiting for your answer">
+    <ul className="tie-answers" aria-label={say('owners.ties.waiting')}>
       {sorted.map((tie) => (
         <li
           key={tie.tie}
@@ -42,12 +44,7 @@ export const TieAnswers = ({
           aria-labelledby={`tie-${tie.tie}`}
         >
           <p id={`tie-${tie.tie}`}>
-            <a href={to(tie.url)}>
-              <bdi>{tie.name}</bdi>
-            </a>
-            <span> asks you to confirm: </span>
-            <strong dir="auto">{tieWords(tie)}</strong>
-            {spanWords(tie) !== '' && <span>{`, ${spanWords(tie)}`}</span>}
+            <Asked tie={tie} />
           </p>
           <p className="tie-buttons">
             {ANSWERS.map(({ decision, label, look }) => (
@@ -61,12 +58,34 @@ export const TieAnswers = ({
                   void (decision === 'decline-all' ? onDeclineAll(tie) : onDecide(tie, decision))
                 }
               >
-                {busy?.tie === tie.tie && busy.decision === decision ? 'Sending…' : label}
+                {busy?.tie === tie.tie && busy.decision === decision ? say('common.sending') : label()}
               </button>
             ))}
           </p>
         </li>
       ))}
     </ul>
+  );
+};
+
+/** What another page asks, in a sentence. */
+const Asked = ({ tie }: { tie: OwnTie }) => {
+  const when = spanWords(tie);
+  return (
+    <Pieces
+      of={
+        when === ''
+          ? sayPieces('owners.ties.asks', { name: tie.name, tie: tieWords(tie) })
+          : sayPieces('owners.ties.asks-when', { name: tie.name, tie: tieWords(tie), when })
+      }
+      tags={{
+        name: (name) => (
+          <a href={to(tie.url)}>
+            <bdi>{name}</bdi>
+          </a>
+        ),
+        tie: (words) => <strong dir="auto">{words}</strong>,
+      }}
+    />
   );
 };

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { TIE_CLAIMS } from './tie-words.ts';
 
@@ -12,7 +13,7 @@ type TieKindsProps = {
 /** The choice of what joins two pages. */
 export const TieKinds = ({ own, kind, onChange }: TieKindsProps) => (
   <fieldset className="tie-kinds">
-    <legend className="visually-hidden">What joins you?</legend>
+    <legend className="visually-hidden">{say('owners.ties.what-joins')}</legend>
     {TIE_CLAIMS[own].map(([each, words]) => (
       <label key={each}>
         <input
@@ -22,7 +23,7 @@ export const TieKinds = ({ own, kind, onChange }: TieKindsProps) => (
           checked={each === kind}
           onChange={() => onChange(each)}
         />
-        <span>{words}</span>
+        <span>{words()}</span>
       </label>
     ))}
   </fieldset>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { TIE_SENTENCES, type TieDecision } from '../../../profiles/ties/rules/tie.ts';
 import { $ownTies, decideOnTie, declineAllOf, loadOwnTies, openOwnTies } from '../browser/own-ties.ts';
@@ -19,9 +20,9 @@ export const TieRequests = () => {
   if (state.kind === 'failed')
     return (
       <p className="muted" role="alert">
-        <span>The list could not be loaded. </span>
+        <span>{`${say('owners.ties.not-loaded')} `}</span>
         <button className="button-plain" type="button" onClick={() => void loadOwnTies()}>
-          Try again
+          {say('common.try-again')}
         </button>
       </p>
     );

@@ -1,5 +1,8 @@
 import { to } from '../../../base/languages/rules/address.ts';
+import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
+import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { tieWords } from '../../../profiles/ties/rules/tie.ts';
 import type { TieListProps } from './TieAnswers.tsx';
 
@@ -10,8 +13,8 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
       <caption>{caption}</caption>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Remove</th>
+          <th scope="col">{say('owners.ties.page')}</th>
+          <th scope="col">{say('owners.ties.remove')}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,10 +36,7 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
                 aria-disabled={busy !== null}
                 onClick={() => void onDecide(tie, 'remove')}
               >
-                <span>
-                  {busy?.tie === tie.tie ? 'Removing…' : tie.state === 'asked' ? 'Take back' : 'Remove'}
-                </span>
-                <span className="visually-hidden">{` ${tie.name}`}</span>
+                <PartlyHidden of={actOn(tie, busy?.tie === tie.tie)} />
               </button>
             </td>
           </tr>
@@ -44,3 +44,10 @@ export const TieTable = ({ caption, ties, busy, onDecide }: TieListProps & { cap
       </tbody>
     </table>
   );
+
+const actOn = ({ name, state }: OwnTie, isBusy: boolean): Piece[] => {
+  if (isBusy) return sayPieces('owners.ties.removing', { name });
+  return state === 'asked'
+    ? sayPieces('owners.ties.take-back', { name })
+    : sayPieces('owners.ties.remove-name', { name });
+};

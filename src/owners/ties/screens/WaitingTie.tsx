@@ -1,33 +1,56 @@
 import { useId } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { type OwnTie, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import { type AnsweredTie, decideOnTie, declineAllOf } from '../browser/own-ties.ts';
 import { useDecision } from './use-decision.ts';
 
-/** What another page says of the own one, by the kind of the own one: after the other's name, and as the owner confirms it, around the name. */
-const SAID: Record<ProfileKind, Record<TieKind, { asked: string; confirmed: readonly [string, string] }>> = {
-  personal: {
-    works: { asked: 'that you work or worked there', confirmed: ['that you work or worked at ', ''] },
-    founded: { asked: 'that you founded it', confirmed: ['that you founded ', ''] },
-    board: {
-      asked: 'that you are or were on its board',
-      confirmed: ['that you are or were on the board of ', ''],
+type TieSaid = (name: string) => Piece[];
+
+/** What another page says of the own one, by the kind of the own one: as it asks, and as the owner has confirmed it. */
+const SAID: Readonly<Record<ProfileKind, Readonly<Record<TieKind, { asked: TieSaid; confirmed: TieSaid }>>>> =
+  {
+    personal: {
+      works: {
+        asked: (name) => sayPieces('owners.ties.you-work', { name }),
+        confirmed: (name) => sayPieces('owners.ties.you-work-confirmed', { name }),
+      },
+      founded: {
+        asked: (name) => sayPieces('owners.ties.you-founded', { name }),
+        confirmed: (name) => sayPieces('owners.ties.you-founded-confirmed', { name }),
+      },
+      board: {
+        asked: (name) => sayPieces('owners.ties.you-board', { name }),
+        confirmed: (name) => sayPieces('owners.ties.you-board-confirmed', { name }),
+      },
+      member: {
+        asked: (name) => sayPieces('owners.ties.you-member', { name }),
+        confirmed: (name) => sayPieces('owners.ties.you-member-confirmed', { name }),
+      },
     },
-    member: {
-      asked: 'that you are or were a member',
-      confirmed: ['that you are or were a member of ', ''],
+    professional: {
+      works: {
+        asked: (name) => sayPieces('owners.ties.they-work', { name }),
+        confirmed: (name) => sayPieces('owners.ties.they-work-confirmed', { name }),
+      },
+      founded: {
+        asked: (name) => sayPieces('owners.ties.they-founded', { name }),
+        confirmed: (name) => sayPieces('owners.ties.they-founded-confirmed', { name }),
+      },
+      board: {
+        asked: (name) => sayPieces('owners.ties.they-board', { name }),
+        confirmed: (name) => sayPieces('owners.ties.they-board-confirmed', { name }),
+      },
+      member: {
+        asked: (name) => sayPieces('owners.ties.they-member', { name }),
+        confirmed: (name) => sayPieces('owners.ties.they-member-confirmed', { name }),
+      },
     },
-  },
-  professional: {
-    works: { asked: 'that they work or worked here', confirmed: ['that ', ' works or worked here'] },
-    founded: { asked: 'that they founded it', confirmed: ['that ', ' founded it'] },
-    board: { asked: 'that they are or were on your board', confirmed: ['that ', ' is or was on your board'] },
-    member: { asked: 'that they are or were a member', confirmed: ['that ', ' is or was a member'] },
-  },
-};
+  };
 
 type WaitingTieProps = {
   /** The kind of the own page. */
@@ -43,20 +66,23 @@ type WaitingTieProps = {
 export const WaitingTie = ({ own, tie, isNamed, isFirst }: WaitingTieProps) => {
   const id = useId();
   const { isBusy, problem, decide } = useDecision();
-  const { asked } = SAID[own][tie.kind];
   return (
     <WaitingRow
       id={id}
       isNamed={isNamed}
       what={
-        <>
-          <strong>
-            <a href={tie.url}>
-              <bdi>{tie.name}</bdi>
-            </a>
-          </strong>
-          <span>{` says ${asked}.`}</span>
-        </>
+        <Pieces
+          of={SAID[own][tie.kind].asked(tie.name)}
+          tags={{
+            name: (name) => (
+              <strong>
+                <a href={tie.url}>
+                  <bdi>{name}</bdi>
+                </a>
+              </strong>
+            ),
+          }}
+        />
       }
       why={<Particulars tie={tie} />}
       actions={
@@ -68,7 +94,7 @@ export const WaitingTie = ({ own, tie, isNamed, isFirst }: WaitingTieProps) => {
             aria-disabled={isBusy}
             onClick={() => decide(() => decideOnTie(tie.tie, 'confirm'))}
           >
-            Confirm
+            {say('owners.ties.confirm')}
           </button>
           <button
             className="button-quiet"
@@ -77,7 +103,7 @@ export const WaitingTie = ({ own, tie, isNamed, isFirst }: WaitingTieProps) => {
             aria-disabled={isBusy}
             onClick={() => decide(() => decideOnTie(tie.tie, 'decline'))}
           >
-            Decline
+            {say('owners.ties.decline')}
           </button>
         </>
       }
@@ -115,7 +141,7 @@ export const AnsweredTieRow = ({ own, answer }: { own: ProfileKind; answer: Answ
       id={id}
       what={<AnsweredWords own={own} answer={answer} problem={problem} />}
       isBusy={isBusy}
-      undo={decision === 'confirm' ? 'Undo' : 'Let them ask again'}
+      undo={decision === 'confirm' ? say('common.undo') : say('owners.ties.let-ask')}
       onUndo={isUndone || answer.isBarred ? null : () => decide(() => decideOnTie(tie.tie, 'remove'))}
     >
       {decision === 'decline' && !isUndone && !answer.isBarred && (
@@ -126,7 +152,7 @@ export const AnsweredTieRow = ({ own, answer }: { own: ProfileKind; answer: Answ
           aria-disabled={isBusy}
           onClick={declineAll}
         >
-          Decline all from this page
+          {say('owners.ties.decline-all')}
         </button>
       )}
     </AnsweredRow>
@@ -135,44 +161,30 @@ export const AnsweredTieRow = ({ own, answer }: { own: ProfileKind; answer: Answ
 
 type AnsweredWordsProps = { own: ProfileKind; answer: AnsweredTie; problem: string };
 
-const AnsweredWords = ({ own, answer, problem }: AnsweredWordsProps) => {
-  const { tie, decision, isUndone, isBarred } = answer;
-  const [before, after] = SAID[own][tie.kind].confirmed;
-  const name = (
-    <strong>
-      <bdi>{tie.name}</bdi>
-    </strong>
+const AnsweredWords = ({ own, answer, problem }: AnsweredWordsProps) =>
+  problem !== '' ? (
+    problem
+  ) : (
+    <Pieces
+      of={answerOf(own, answer)}
+      tags={{
+        name: (name) => (
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        ),
+      }}
+    />
   );
-  if (problem !== '') return problem;
-  if (isBarred)
-    return (
-      <>
-        <span>You declined all from </span>
-        {name}
-        <span>. They cannot ask you again.</span>
-      </>
-    );
+
+const answerOf = (own: ProfileKind, { tie, decision, isUndone, isBarred }: AnsweredTie): Piece[] => {
+  const { name, kind } = tie;
+  if (isBarred) return sayPieces('owners.ties.declined-all', { name });
   if (isUndone)
-    return (
-      <>
-        <span>{decision === 'confirm' ? 'Undone. ' : ''}</span>
-        {name}
-        <span> can ask you again.</span>
-      </>
-    );
-  if (decision === 'decline')
-    return (
-      <>
-        <span>You declined what </span>
-        {name}
-        <span> asked.</span>
-      </>
-    );
-  return (
-    <>
-      <span>{`You confirmed ${before}`}</span>
-      {name}
-      <span>{`${after}.`}</span>
-    </>
-  );
+    return decision === 'confirm'
+      ? sayPieces('owners.ties.undone', { name })
+      : sayPieces('owners.ties.can-ask', { name });
+  return decision === 'decline'
+    ? sayPieces('owners.ties.declined', { name })
+    : SAID[own][kind].confirmed(name);
 };

@@ -3,8 +3,8 @@ import { BADGE_PAUSED, BadgeRow } from '../../../../src/owners/badge/screens/Bad
 import type { OwnUser } from '../../../../src/owners/my-profile/calls.ts';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
-const REQUEST = { basis: 'domain', evidence: '', note: 'Ask Meera.', asked: '2030-01-02T03:04:05.000Z' };
-const VERIFICATION = { at: '2030-01-05T00:00:00.000Z', by: 'admin', basis: 'domain' };
+const REQUEST = { basis: 'website', evidence: '', note: 'Ask Meera.', asked: '2030-01-02T03:04:05.000Z' };
+const VERIFICATION = { at: '2030-01-05T00:00:00.000Z', by: 'admin', basis: 'website' };
 const PAUSED = `${BADGE_PAUSED.what} ${BADGE_PAUSED.why}`;
 const ASKED = 'You asked on 2 January 2030; an administrator will check your request.';
 

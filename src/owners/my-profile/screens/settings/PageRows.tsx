@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '../../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
 import { isOpenLicence, openDataSentence } from '../../../../profiles/open-data/rules.ts';
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
@@ -18,24 +19,21 @@ export const PageRows = ({ user }: { user: OwnUser }) => (
   </>
 );
 
-const UNLISTED =
-  'Unlisted: anyone with the link can read your page, but it is in no list, search, sitemap or feed, and search engines are asked to leave it out.';
-
 /** What the choice means; `adult` is the day until which a minor's page stays unlisted. */
 const hintOf = (listed: boolean, adult: string | null, isWaiting: boolean): string => {
   if (adult !== null)
     return listed
-      ? `Unlisted until ${longDay(adult)}; from that day on, your page is in lists, search, sitemap and feeds.`
-      : `Unlisted until ${longDay(adult)}, whatever you choose; after that, your choice counts.`;
-  if (!listed) return UNLISTED;
-  return isWaiting
-    ? 'Your page is still waiting. After that, it is in lists, search, sitemap and feeds.'
-    : 'Your page is in lists, search, sitemap and feeds.';
+      ? say('owners.settings.unlisted-until', { day: longDay(adult) })
+      : say('owners.settings.unlisted-until-choice', { day: longDay(adult) });
+  if (!listed) return say('owners.settings.unlisted');
+  return isWaiting ? say('owners.settings.listed-waiting') : say('owners.settings.listed-open');
 };
 
 const doneOf = (listed: boolean, adult: string | null): string => {
-  if (!listed) return 'Your page is unlisted.';
-  return adult === null ? 'Your page is listed.' : `Your page will be listed on ${longDay(adult)}.`;
+  if (!listed) return say('owners.settings.now-unlisted');
+  return adult === null
+    ? say('owners.settings.now-listed')
+    : say('owners.settings.listed-on', { day: longDay(adult) });
 };
 
 const ListedRow = ({ user }: { user: OwnUser }) => {
@@ -53,7 +51,7 @@ const ListedRow = ({ user }: { user: OwnUser }) => {
   return (
     <li>
       <div>
-        <h3>Who can find your page</h3>
+        <h3>{say('owners.settings.who-finds')}</h3>
         <p className="muted" id="own-listed-hint">
           {hintOf(listed, adult, user.waiting !== null)}
         </p>
@@ -64,7 +62,7 @@ const ListedRow = ({ user }: { user: OwnUser }) => {
         aria-describedby="own-listed-hint"
         aria-disabled={busy}
       >
-        Listed
+        {say('owners.settings.listed')}
       </Switch>
     </li>
   );
@@ -79,18 +77,16 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
     const refused = await setOpenData(isOpen ? 'no' : 'yes');
     setBusy(false);
     if (refused !== null) toast(refused.message);
-    else toast(isOpen ? 'Your page is not open data any more.' : 'Your page is open data.', 'status');
+    else toast(isOpen ? say('owners.settings.not-open-data') : say('owners.settings.is-open-data'), 'status');
   };
   return (
     <li>
       <div>
-        <h3>Open data</h3>
+        <h3>{say('owners.settings.open-data')}</h3>
         <p className="muted" id="own-open-data-hint">
           <span>{openDataSentence()}</span>
           {isOpenLicence(user.licence) && (
-            <span>
-              {` The texts of your page came under the licence ${user.licence}, so it is open data in any case.`}
-            </span>
+            <span>{` ${say('owners.settings.open-licence', { licence: user.licence })}`}</span>
           )}
         </p>
       </div>
@@ -100,7 +96,7 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
         aria-describedby="own-open-data-hint"
         aria-disabled={busy}
       >
-        Open data
+        {say('owners.settings.open-data')}
       </Switch>
     </li>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
+import { say } from '../../../../base/languages/rules/say.ts';
 import { paths } from '../../../../paths.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
@@ -11,13 +12,15 @@ import { exportProfile } from '../../calls.ts';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
 
-const GROUPS = [
-  { name: 'readers', title: 'Who sees the page' },
-  { name: 'trust', title: 'Badge and links' },
-  { name: 'login', title: 'How you log in' },
-  { name: 'data', title: 'Your data' },
-] as const;
-type GroupName = (typeof GROUPS)[number]['name'];
+const GROUPS = ['readers', 'trust', 'login', 'data'] as const;
+type GroupName = (typeof GROUPS)[number];
+
+const TITLES: Readonly<Record<GroupName, () => string>> = {
+  readers: () => say('owners.settings.readers'),
+  trust: () => say('owners.settings.trust'),
+  login: () => say('owners.settings.login'),
+  data: () => say('owners.settings.data'),
+};
 
 type SettingsProps = {
   user: OwnUser;
@@ -42,19 +45,19 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
   };
   return (
     <div className="own-settings">
-      <nav className="settings-list" aria-label="Groups of settings">
+      <nav className="settings-list" aria-label={say('owners.settings.groups')}>
         <ul>
-          {GROUPS.map(({ name, title }) => (
+          {GROUPS.map((name) => (
             <li key={name}>
               <button type="button" aria-current={name === current || undefined} onClick={() => goTo(name)}>
-                {title}
+                {TITLES[name]()}
               </button>
             </li>
           ))}
         </ul>
       </nav>
       <div className="settings-groups" ref={box}>
-        {GROUPS.map(({ name, title }) => (
+        {GROUPS.map((name) => (
           <section
             key={name}
             data-section={name}
@@ -62,7 +65,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
             tabIndex={-1}
             aria-labelledby={`settings-${name}-title`}
           >
-            <h2 id={`settings-${name}-title`}>{title}</h2>
+            <h2 id={`settings-${name}-title`}>{TITLES[name]()}</h2>
             <ul className="settings-rows">{rows[name]}</ul>
           </section>
         ))}
@@ -75,23 +78,23 @@ const LoginRows = ({ user, onChangeAddress }: { user: OwnUser; onChangeAddress: 
   <>
     <li>
       <div>
-        <h3>E-mail</h3>
+        <h3>{say('owners.settings.email')}</h3>
         <p className="muted">
           <bdi>{user.email}</bdi>
-          <span>{user.email_confirmed ? '' : ' · not confirmed yet'}</span>
+          <span>{user.email_confirmed ? '' : ` · ${say('owners.settings.not-confirmed')}`}</span>
         </p>
       </div>
       <button className="button-quiet" type="button" onClick={onChangeAddress}>
-        Change address
+        {say('owners.email.change-address')}
       </button>
     </li>
     <li>
       <div>
-        <h3>Password</h3>
-        <p className="muted">A new password logs you out in every other browser.</p>
+        <h3>{say('accounts.password.password')}</h3>
+        <p className="muted">{say('owners.settings.password-hint')}</p>
       </div>
       <a className="button-quiet" href={paths.changePassword()}>
-        Change Password
+        {say('accounts.change-page.submit')}
       </a>
     </li>
     <SessionsRow />
@@ -104,20 +107,20 @@ const DataRows = () => {
     <>
       <li>
         <div>
-          <h3>A copy of your data</h3>
-          <p className="muted">Everything we keep about you in one file, photos included.</p>
+          <h3>{say('owners.settings.copy')}</h3>
+          <p className="muted">{say('owners.settings.copy-hint')}</p>
         </div>
         <a className="button-quiet" href={exportProfile.path} download>
-          Download my data
+          {say('owners.settings.download')}
         </a>
       </li>
       <li>
         <div>
-          <h3>Delete Profile</h3>
-          <p className="muted">Removes the page, photos and likes for good. They cannot be restored.</p>
+          <h3>{say('owners.deletion.delete-profile')}</h3>
+          <p className="muted">{say('owners.settings.delete-hint')}</p>
         </div>
         <button className="button-danger" type="button" onClick={() => dialog.current?.showModal()}>
-          Delete Profile
+          {say('owners.deletion.delete-profile')}
         </button>
         <DeleteDialog dialog={dialog} />
       </li>
