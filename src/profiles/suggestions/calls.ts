@@ -16,6 +16,7 @@ import {
 import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
 import { listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { SOURCES, SUGGESTIONS } from '../rules/limits.ts';
@@ -28,7 +29,9 @@ const fieldValue = () =>
   z
     .string({
       error: ({ input }) =>
-        input === undefined ? SUGGESTION_SENTENCES.missing : FIELD_SENTENCES.notText('Value'),
+        input === undefined
+          ? SUGGESTION_SENTENCES.missing
+          : FIELD_SENTENCES.notText(say('profiles.suggestion.value')),
     })
     .check(z.meta({ description: 'Value', maxLength: LENGTHS.message }));
 
@@ -50,7 +53,7 @@ export const suggestChange = endpoint({
         z.meta({ description: 'Where it says so: an https address', maxLength: SOURCES.url }),
       ),
     ),
-    note: optionalText('Note', SUGGESTIONS.note, { lines: true }),
+    note: optionalText(() => say('profiles.suggestion.note'), SUGGESTIONS.note, { lines: true }),
     email: optionalEmail(),
     captcha: requiredCaptcha(),
   }),

@@ -1,4 +1,5 @@
 import { site } from '../../../base/brand/rules/site.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -10,17 +11,17 @@ import type { ProfileRecord } from '../../rules/profile.ts';
 export const badgeGivenMail = (record: ProfileRecord): Mail =>
   composeMail({
     to: record.email,
-    subject: `Your ${site.name} profile is verified`,
+    subject: say('profiles.letters.badge-given', { site: site.name }),
     name: displayName(record),
     body: [
-      `Your profile on ${site.name} now has the verified badge.`,
+      say('profiles.letters.badge-now', { site: site.name }),
       {
         link: {
-          label: 'See your page',
+          label: say('profiles.letters.see-page'),
           url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
         },
       },
-      'If you change your name, your main photo or your e-mail address, the badge goes until an administrator has checked the page again.',
+      say('profiles.letters.badge-until'),
     ],
   });
 
@@ -28,13 +29,13 @@ export const badgeGivenMail = (record: ProfileRecord): Mail =>
 export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
   composeMail({
     to: record.email,
-    subject: `Your request for the ${site.name} badge`,
+    subject: say('profiles.letters.badge-request', { site: site.name }),
     name: displayName(record),
     body: [
-      `An administrator looked at your request for the verified badge and could not grant it.`,
-      ...(note === '' ? [] : ['This is what they wrote:', { quote: note }]),
-      'You can ask again from My profile when you have something to add.',
-      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+      say('profiles.letters.badge-refused'),
+      ...(note === '' ? [] : [say('profiles.letters.badge-note'), { quote: note }]),
+      say('profiles.letters.badge-again'),
+      { link: { label: say('profiles.letters.my-profile'), url: siteLink(paths.myProfile()) } },
     ],
   });
 
@@ -42,12 +43,12 @@ export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
 export const badgeTakenBackMail = (record: ProfileRecord, verified: boolean): Mail =>
   composeMail({
     to: record.email,
-    subject: `The badge of your ${site.name} page`,
+    subject: say('profiles.letters.badge-back', { site: site.name }),
     name: displayName(record),
     body: [
-      'We have taken back our last decision on the verified badge of your page.',
-      verified ? 'The page has the badge again.' : 'The page does not have the badge now.',
-      'A person decided this. You can ask for the badge from My profile.',
-      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+      say('profiles.letters.badge-taken-back'),
+      verified ? say('profiles.letters.badge-has') : say('profiles.letters.badge-has-not'),
+      say('profiles.letters.badge-person'),
+      { link: { label: say('profiles.letters.my-profile'), url: siteLink(paths.myProfile()) } },
     ],
   });

@@ -6,6 +6,7 @@ import {
   socialUrl,
   websiteUrl,
 } from '../../../base/fields/rules/social.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isUrl } from '../../../base/text/rules/url.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
 
@@ -24,7 +25,7 @@ type Linked = Partial<Pick<PublicProfile, 'links' | 'website' | SocialField>> &
 export const pageLinks = (profile: Linked): readonly PageLink[] => {
   const { website = '', links = [] } = profile;
   const all = [
-    ...(websiteUrl(website) === null ? [] : [{ url: website, label: 'Website' }]),
+    ...(websiteUrl(website) === null ? [] : [{ url: website, label: say('field.website') }]),
     ...SOCIAL_FIELDS.flatMap((field) => {
       const url = socialUrl(field, profile[field] ?? '');
       return url === null ? [] : [{ url, label: SOCIAL_NETWORKS[field].label }];

@@ -1,7 +1,8 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
-import { theirs } from '../../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { paths } from '../../../paths.ts';
@@ -113,15 +114,16 @@ const recheck = async (
 const droppedMail = (record: ProfileRecord, names: readonly string[]) =>
   composeMail({
     to: record.email,
-    subject: `Your ${site.name} page no longer says that an address is yours`,
+    subject: say('profiles.letters.proof-gone', { site: site.name }),
     name: displayName(record),
     body: [
-      [
-        `${inWordsFirst(MAX_FAILURES)} times in a row we found no proof that this is yours: `,
-        theirs(names.map((name) => (name === 'website' ? record.website : name)).join(', ')),
-        '. Your page no longer says that.',
-      ],
-      'Put the link or the DNS record back and prove it again from My profile whenever you like.',
-      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+      withTheirs(
+        sayPieces('profiles.letters.proof-failed', {
+          times: inWordsFirst(MAX_FAILURES),
+          addresses: names.map((name) => (name === 'website' ? record.website : name)).join(', '),
+        }),
+      ),
+      say('profiles.letters.proof-again'),
+      { link: { label: say('profiles.letters.my-profile'), url: siteLink(paths.myProfile()) } },
     ],
   });

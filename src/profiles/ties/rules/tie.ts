@@ -245,6 +245,17 @@ export type OwnTie = Span & {
   since: string;
 };
 
+/** What owners write of a kind, whatever language their readers have. */
+const WRITTEN: Readonly<Record<Exclude<TieKind, 'works'>, string>> = {
+  founded: 'founder',
+  board: 'board member',
+  member: 'member',
+};
+
+/** The words of a kind that a role may say already: in English and in the language of the page; none of plain work. */
+export const kindWords = (kind: TieKind): readonly string[] =>
+  kind === 'works' ? [] : [WRITTEN[kind], TIE_LABELS[kind]];
+
 /** What a person is to a company, in words: the role, after the kind unless that is plain work or the role says it. */
 export const tieWords = (tie: Pick<Tie, 'kind' | 'role'>): string => sharedWords('', tie) || TIE_LABELS.works;
 
@@ -253,7 +264,9 @@ export const sharedWords = (role: string, { kind, role: tieRole }: Pick<Tie, 'ki
   const label = kind === 'works' ? '' : TIE_LABELS[kind];
   // Of two that say the same, the position's own spelling stays.
   const roles = [role, isSaidIn(tieRole, role) ? '' : tieRole].filter(Boolean);
-  const all = roles.some((each) => isSaidIn(label, each)) ? roles : [label, ...roles];
+  const all = roles.some((each) => kindWords(kind).some((words) => isSaidIn(words, each)))
+    ? roles
+    : [label, ...roles];
   return all
     .filter((each, at) => each !== '' && !all.some((other, of) => of > at && isSaidIn(each, other)))
     .join(', ');

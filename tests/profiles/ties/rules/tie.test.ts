@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
+import { loadCatalogue } from '../../../../src/base/languages/rules/say.ts';
+import { joinTies } from '../../../../src/profiles/life/rules/join-ties.ts';
 import {
   answeredTie,
   askedTie,
@@ -10,6 +12,11 @@ import {
   tieWords,
 } from '../../../../src/profiles/ties/rules/tie.ts';
 import { aTie } from '../../../support/builders/ties.ts';
+import { sayIn } from '../../../support/languages/say-in.ts';
+
+vi.mock('../../../../content/languages/de.json', () => ({
+  default: { sentences: { 'profiles.ties.founder': 'Gründer', 'profiles.ties.board': 'Vorstandsmitglied' } },
+}));
 
 const PERSON = { id: 'person0001', order: 'a' };
 const COMPANY = { id: 'company001', order: 'b' };
@@ -87,4 +94,23 @@ test.each([
   [{ kind: 'founded', role: '創業者' }, 'Founder, 創業者'],
 ] as const)('%j is said as %j', (tie, words) => {
   expect(tieWords(tie)).toBe(words);
+});
+
+test('a role that names its kind in English or in the language of the page is said once', async () => {
+  await loadCatalogue('de');
+  sayIn('de', () => {
+    expect(tieWords({ kind: 'founded', role: '' })).toBe('Gründer');
+    expect(tieWords({ kind: 'founded', role: 'Gründer und Leiter' })).toBe('Gründer und Leiter');
+    expect(tieWords({ kind: 'founded', role: 'Founder' })).toBe('Founder');
+    expect(tieWords({ kind: 'board', role: 'Chair' })).toBe('Vorstandsmitglied, Chair');
+  });
+});
+
+test('a position and a tie that say the same are one entry, whatever the language of the page', async () => {
+  await loadCatalogue('de');
+  const positions = [{ organisation: 'Kaveri Looms', role: 'Founder and weaver', from: '1998', to: '' }];
+  const ties = [{ name: 'Kaveri Looms', kind: 'founded' as const, role: '', from: '1998', to: '2004' }];
+  const joined = joinTies(positions, ties, '');
+  expect(joined).toHaveLength(1);
+  expect(sayIn('de', () => joinTies(positions, ties, ''))).toEqual(joined);
 });
