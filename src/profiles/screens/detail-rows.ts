@@ -24,16 +24,29 @@ export type DetailRow = {
   proven?: boolean;
 };
 
-/** The rows of a profile's Details table, from top to bottom; empty values are skipped. */
-export function detailRows(profile: PublicProfile): DetailRow[] {
+/** The rows of a profile's Details table as it is read, from top to bottom; empty values are skipped. Others with the same value are found by the `original`. */
+export function detailRows(profile: PublicProfile, original: PublicProfile = profile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
-    const stored = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const stored = textOf(profile, field);
     const value = NAMES.includes(field) ? shownLine(stored) : stored;
     const row = { field, label: FIELD_LABELS[field], value };
-    const rows = value === '' ? [] : [{ ...row, ...presentation(field, value), ...provenOf(profile, field) }];
+    const rows =
+      value === ''
+        ? []
+        : [
+            {
+              ...row,
+              ...presentation(field, value),
+              ...browseLink(field, textOf(original, field)),
+              ...provenOf(profile, field),
+            },
+          ];
     return field === 'dob' ? [...rows, ...deathRows(profile)] : rows;
   });
 }
+
+const textOf = (profile: PublicProfile, field: FieldName): string =>
+  (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
 
 // A year alone is under the name.
 const deathRows = ({ died }: PublicProfile): DetailRow[] =>
@@ -55,7 +68,7 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
       if (isYear(value)) return { value: yearWords(value) };
       return longDay(value) === value ? {} : { value: longDay(value), date: value };
     default:
-      return browseLink(field, value);
+      return {};
   }
 }
 

@@ -1,7 +1,9 @@
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { getProfileCall, suggestChangeCall } from '../../../base/http/calls/reading-calls.ts';
 import type { GetOneProfile } from '../../../profiles/calls.ts';
+import type { Translations } from '../../../profiles/rules/structured-values.ts';
 import type { suggestChange } from '../../../profiles/suggestions/calls.ts';
 import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 
@@ -9,16 +11,39 @@ const element = document.querySelector('#change-form') as HTMLFormElement;
 const field = element.querySelector('select') as HTMLSelectElement;
 const value = element.querySelector('#change-value') as HTMLTextAreaElement;
 const hint = element.querySelector('#change-value-hint') as HTMLElement;
+/** Missing where the page is read in the language in which it was written. */
+const language = element.querySelector<HTMLSelectElement>('#change-language');
+const original = element.querySelector<HTMLElement>('#change-original');
 
 /** What the page says now, by field; null while that is not known. */
 let says: Readonly<Record<string, unknown>> | null = null;
 /** The text that the form began with, which a reader has not touched. */
 let prefilled = '';
 
+const originalOf = (name: string): string => {
+  const now = says?.[name];
+  return typeof now === 'string' ? now : '';
+};
+
+const isProse = (): boolean => field.selectedOptions[0]?.dataset['prose'] !== undefined;
+
+/** The language into which the chosen field is translated; '' for what it says in its own. */
+const languageNow = (): string => (language !== null && isProse() ? language.value : '');
+
 const nowOf = (name: string): string | null => {
   if (says === null) return null;
-  const now = says[name];
-  return typeof now === 'string' ? now : '';
+  const tag = languageNow();
+  if (tag === '') return originalOf(name);
+  const translations = says['translations'] as Translations | undefined;
+  return translations?.[tag]?.[name as FieldName] ?? '';
+};
+
+/** Shows what is to be translated. */
+const showOriginal = (): void => {
+  if (language === null || original === null) return;
+  (language.closest('.field') as HTMLElement).hidden = !isProse();
+  original.textContent = languageNow() === '' ? '' : originalOf(field.value);
+  original.hidden = original.textContent === '';
 };
 
 /** Begins with what the page says, so that a reader corrects only what is wrong; keeps what they have written. */
@@ -28,6 +53,8 @@ const prefill = (): void => {
   const now = nowOf(field.value) ?? '';
   if (value.value === prefilled) value.value = now;
   prefilled = now;
+  showOriginal();
+  value.lang = languageNow();
   value.rows = option?.dataset['lines'] || now.length > 120 ? 8 : 2;
 };
 
@@ -49,6 +76,7 @@ const openDialog = dialogForm({
     return {
       field: field.value,
       value: form.value('value'),
+      ...(languageNow() !== '' && { language: languageNow() }),
       source: form.value('source').trim(),
       note: form.value('note').trim(),
       email: form.value('email').trim(),
@@ -58,14 +86,16 @@ const openDialog = dialogForm({
 });
 
 field.addEventListener('change', prefill);
+language?.addEventListener('change', prefill);
 // A sent form is emptied.
 element.addEventListener('reset', () => {
   prefilled = '';
 });
 
-/** Opens the dialog for a field, or for any if it has no name. */
-export const open = (name: string): void => {
+/** Opens the dialog for a field, or for any if it has no name; for its translation into a language, if it has one. */
+export const open = (name: string, into = ''): void => {
   if (name !== '') field.value = name;
+  if (language !== null) language.value = into;
   openDialog();
   prefill();
   (name === '' ? field : value).focus();

@@ -6,7 +6,7 @@ document.addEventListener('click', (event) => {
   if (link === null) return;
   event.preventDefault();
   loadModule(() => import('./suggest-form.ts')).then(
-    ({ open }) => open(link.dataset['changeOf'] ?? ''),
+    ({ open }) => open(link.dataset['changeOf'] ?? '', link.dataset['changeIn']),
     () => location.assign(link.href),
   );
 });

@@ -1,4 +1,5 @@
 import { getPhoto } from '../../../base/photos/storage.ts';
+import { asRead } from '../../../profiles/languages/rules/as-read.ts';
 import { serveProfileFiles } from '../../profile-files/server/profile-file.ts';
 
 /** Answers with `card.png`, the Open Graph image of a profile. */
@@ -9,7 +10,7 @@ export const serveCard = serveProfileFiles('/profile/…/card.png', [
     make: async ({ profile }, storage, address) => {
       // With its fonts and what shapes them, loaded by the first card.
       const { renderCard } = await import('./render-card.ts');
-      return renderCard(profile, await getPhoto(storage, profile.avatar), address);
+      return renderCard(asRead(profile), await getPhoto(storage, profile.avatar), address);
     },
   },
 ]);
