@@ -4,6 +4,7 @@ import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import { fieldEntry, fieldsOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { secureUrl } from '../../base/fields/rules/structured.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { readWebAddress } from '../../base/text/rules/url.ts';
 import { hasDied } from '../../profiles/life/rules/died.ts';
 import { ADULT_AGE, SOURCES } from '../../profiles/rules/limits.ts';
@@ -20,10 +21,18 @@ export const PROPOSAL_DECISIONS = ['accept', 'decline'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
 export const PROPOSAL_SENTENCES = {
-  sent: 'Thank you. Your proposal was sent.',
-  source: `Please enter where it can be read: an address that starts with https:// and has at most ${SOURCES.url} characters`,
-  minor: `Only people who are ${ADULT_AGE} or older can be proposed`,
-  full: `${PROPOSALS.open} proposals wait for an answer. Please try again later.`,
+  get sent() {
+    return say('imports.proposal.sent');
+  },
+  get source() {
+    return say('imports.proposal.source', { max: SOURCES.url });
+  },
+  get minor() {
+    return say('imports.proposal.minor', { years: ADULT_AGE });
+  },
+  get full() {
+    return say('imports.proposal.full', { count: PROPOSALS.open });
+  },
   decision: `Decision must be one of ${PROPOSAL_DECISIONS.join(', ')}`,
   fields: 'Fields must be an object of fields',
   publicRole: 'Only somebody with a public role may have a page that others propose',
@@ -32,7 +41,9 @@ export const PROPOSAL_SENTENCES = {
   answered: 'This proposal was answered already.',
   accepted: 'The proposal is accepted.',
   declined: 'The proposal is declined.',
-  unreachable: 'The proposal could not be sent. Please check your connection and try again.',
+  get unreachable() {
+    return say('imports.proposal.unreachable');
+  },
 } as const;
 
 /** What only who a page is about may say. */

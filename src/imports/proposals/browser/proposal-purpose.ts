@@ -5,6 +5,7 @@ import { FIELD_LABELS, fieldEntry, registrationName } from '../../../base/fields
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { proposePageCall } from '../../../base/http/calls/reading-calls.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { isEmail } from '../../../base/text/rules/email.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import type {
@@ -23,15 +24,58 @@ const NETWORKS = ['facebook', 'twitter', 'instagram', 'linked'] as const satisfi
 // What others know of somebody: no contact, and nothing that is theirs to tell.
 const GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
   personal: [
-    { title: 'Who they are', asked: ['name', 'profession', 'nickname', 'dob'], more: [], hasDeath: true },
-    { title: 'Where they are from', asked: ['hometown', 'currentcity', 'nationality'], more: [] },
-    { title: 'What they learned', asked: ['eduqualification'], more: ['school', 'college'] },
-    { title: 'Elsewhere', asked: ['wikidata'], more: NETWORKS },
+    {
+      get title() {
+        return say('imports.propose.group-who');
+      },
+      asked: ['name', 'profession', 'nickname', 'dob'],
+      more: [],
+      hasDeath: true,
+    },
+    {
+      get title() {
+        return say('imports.propose.group-from');
+      },
+      asked: ['hometown', 'currentcity', 'nationality'],
+      more: [],
+    },
+    {
+      get title() {
+        return say('imports.propose.group-learned');
+      },
+      asked: ['eduqualification'],
+      more: ['school', 'college'],
+    },
+    {
+      get title() {
+        return say('imports.propose.group-elsewhere');
+      },
+      asked: ['wikidata'],
+      more: NETWORKS,
+    },
   ],
   professional: [
-    { title: 'The company', asked: ['companyname', 'foundername', 'catagory'], more: ['products'] },
-    { title: 'In figures', asked: ['startedyear', 'employee'], more: ['boardmembers'] },
-    { title: 'Where to find it', asked: ['address', 'website'], more: NETWORKS },
+    {
+      get title() {
+        return say('owners.registration.group-company');
+      },
+      asked: ['companyname', 'foundername', 'catagory'],
+      more: ['products'],
+    },
+    {
+      get title() {
+        return say('owners.registration.group-figures');
+      },
+      asked: ['startedyear', 'employee'],
+      more: ['boardmembers'],
+    },
+    {
+      get title() {
+        return say('form.group.place');
+      },
+      asked: ['address', 'website'],
+      more: NETWORKS,
+    },
   ],
 };
 
@@ -56,7 +100,7 @@ const problemsOf = (values: RegistrationValues, today: string): Problems => {
   if (isMinor(kind, textOf(values, 'dob'), today)) problems['dob'] = PROPOSAL_SENTENCES.minor;
   if (readProposedSource(textOf(values, 'source')) === null) problems['source'] = PROPOSAL_SENTENCES.source;
   if (characters(textOf(values, 'note')) > PROPOSALS.note)
-    problems['note'] = FIELD_SENTENCES.tooLong('Note', PROPOSALS.note);
+    problems['note'] = FIELD_SENTENCES.tooLong(say('owners.registration.note'), PROPOSALS.note);
   const email = textOf(values, 'proposer');
   if (email !== '' && !isEmail(email)) problems['proposer'] = FIELD_SENTENCES.email;
   return problems;

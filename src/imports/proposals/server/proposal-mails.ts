@@ -1,9 +1,10 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
-import { theirs } from '../../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { withoutLinks } from '../../../contact/server/reply-mail.ts';
@@ -13,16 +14,23 @@ import { changeProposals, getProposals, type ProposalOutcome } from '../storage.
 const outcomeMail = (to: string, { name, decision, id, reference }: ProposalOutcome): Mail =>
   composeMail({
     to,
-    subject: `Your proposal on ${site.name}`,
+    subject: say('imports.proposal-letter.subject', { site: site.name }),
     body: [
-      ['You proposed a page about “', theirs(withoutLinks(name)), '”.'],
+      withTheirs(sayPieces('imports.proposal-letter.about', { name: withoutLinks(name) })),
       decision === 'accept'
-        ? 'It was accepted. Thank you: the page is there now.'
-        : 'It was not accepted. A person decided this.',
+        ? say('imports.proposal-letter.accepted')
+        : say('imports.proposal-letter.not-accepted'),
       ...(id === undefined
         ? []
-        : [{ link: { label: 'Look at the page', url: siteLink(paths.profile(profileSlug(name), id)) } }]),
-      `The reference of your proposal is ${reference}. Your address was deleted with this e-mail.`,
+        : [
+            {
+              link: {
+                label: say('imports.proposal-letter.look'),
+                url: siteLink(paths.profile(profileSlug(name), id)),
+              },
+            },
+          ]),
+      say('imports.proposal-letter.reference', { reference }),
     ],
   });
 

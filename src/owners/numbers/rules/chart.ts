@@ -1,4 +1,5 @@
-import { formatCount } from '../../../base/text/rules/count.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { formatCount, formatNumber } from '../../../base/text/rules/count.ts';
 
 /** A day's exact views and likes, as `get-stats.php` has them. */
 export type StatsDay = { day: string; views: number; likes: number };
@@ -53,12 +54,15 @@ export const axisOf = (values: readonly number[]): readonly number[] => {
 };
 
 /** A number as people write it, with a minus sign. */
-export const shownNumber = (number: number): string => number.toLocaleString('en').replace('-', '−');
+export const shownNumber = (number: number): string => withMinus(formatNumber(number));
+
+const withMinus = (number: string): string => number.replace('-', '−');
 
 /** The same for an axis, where there is little room. */
 export const shownTick = (tick: number): string => (tick >= 10_000 ? formatCount(tick) : shownNumber(tick));
 
-const signed = (number: number): string => `${number > 0 ? '+' : ''}${shownNumber(number)}`;
+const signed = (number: number, style: 'decimal' | 'percent' = 'decimal'): string =>
+  withMinus(formatNumber(number, { style, signDisplay: 'exceptZero' }));
 
 /** From so many on, a change is told in percent: one of three likes more is no rise by a third. */
 const PERCENT_FROM = 50;
@@ -69,10 +73,17 @@ export type Change = { amount: string; isMore: boolean; rest: string };
 /** The change from one period to the next. */
 export const changeOf = (sum: number, before: number): Change => {
   const isMore = sum > before;
-  const rest = before === 0 ? 'none before' : `against ${shownNumber(before)} before`;
+  const rest =
+    before === 0
+      ? say('owners.numbers.none-before')
+      : say('owners.numbers.against', { before: shownNumber(before) });
   if (sum === before)
-    return { amount: '', isMore, rest: sum === 0 ? 'none before, either' : 'as many before' };
+    return {
+      amount: '',
+      isMore,
+      rest: sum === 0 ? say('owners.numbers.none-either') : say('owners.numbers.as-many'),
+    };
   const percent = Math.round(((sum - before) / before) * 100);
   const isPercent = before >= PERCENT_FROM && sum >= 0 && percent !== 0;
-  return { amount: isPercent ? `${signed(percent)}%` : signed(sum - before), isMore, rest };
+  return { amount: isPercent ? signed(percent / 100, 'percent') : signed(sum - before), isMore, rest };
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
 import type { StatsReply } from '../calls.ts';
 import {
   changeOf,
@@ -10,11 +11,10 @@ import {
   seriesOf,
   shownNumber,
 } from '../rules/chart.ts';
-import { monthDay } from './chart-words.ts';
+import { metricTitle, monthDay } from './chart-words.ts';
 import { DayChart } from './DayChart.tsx';
 import { DayTable } from './DayTable.tsx';
 
-const LABELS = { views: 'Views', likes: 'Likes' } as const;
 const METRICS = ['views', 'likes'] as const;
 
 /** Views and likes as tabs of one chart, for a period that the owner chooses, and the same as a table. */
@@ -29,10 +29,10 @@ export const Charts = ({ stats: { days, totals } }: { stats: Pick<StatsReply, 'd
       <Periods period={period} onChoose={setPeriod} />
       <Tabs
         className="own-metrics"
-        label="Views or likes"
+        label={say('owners.numbers.views-or-likes')}
         tabs={METRICS.map((id) => ({
           id,
-          label: LABELS[id],
+          label: metricTitle(id),
           detail: <Sum series={series[id]} total={totals[id]} />,
         }))}
         current={metric}
@@ -49,8 +49,8 @@ export const Charts = ({ stats: { days, totals } }: { stats: Pick<StatsReply, 'd
         <div className="own-legend">
           {series[metric].before !== null && (
             <p aria-hidden="true">
-              <span className="own-legend-now">{`these ${period} days`}</span>
-              <span className="own-legend-before">{`the ${period} days before`}</span>
+              <span className="own-legend-now">{say('owners.numbers.these-days', { days: period })}</span>
+              <span className="own-legend-before">{say('owners.numbers.days-before', { days: period })}</span>
             </p>
           )}
           <button
@@ -60,7 +60,7 @@ export const Charts = ({ stats: { days, totals } }: { stats: Pick<StatsReply, 'd
             aria-controls={isTable ? TABLE : undefined}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? 'Hide the table' : 'Show as a table'}
+            {isTable ? say('owners.numbers.hide-table') : say('owners.numbers.show-table')}
           </button>
         </div>
         {isTable && <DayTable id={TABLE} metric={metric} period={period} points={points} />}
@@ -71,7 +71,7 @@ export const Charts = ({ stats: { days, totals } }: { stats: Pick<StatsReply, 'd
 
 const Periods = ({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) => (
   <fieldset className="own-periods">
-    <legend className="visually-hidden">Days to show</legend>
+    <legend className="visually-hidden">{say('owners.numbers.days-to-show')}</legend>
     {PERIODS.map((each) => (
       <label key={each}>
         <input
@@ -81,7 +81,7 @@ const Periods = ({ period, onChoose }: { period: Period; onChoose: (period: Peri
           checked={each === period}
           onChange={() => onChoose(each)}
         />
-        <span>{`${each} days`}</span>
+        <span>{say('owners.numbers.days', { days: each })}</span>
       </label>
     ))}
   </fieldset>
@@ -96,7 +96,9 @@ const Sum = ({ series: { sum, before }, total }: { series: Series; total: number
     <>
       <strong className="own-sum numeric">{`${shownNumber(sum)} `}</strong>
       {change === null ? (
-        <span className="own-change numeric">{`${shownNumber(total)} in total`}</span>
+        <span className="own-change numeric">
+          {say('owners.numbers.in-total', { total: shownNumber(total) })}
+        </span>
       ) : (
         <span className="own-change numeric">
           {change.amount !== '' && <bdi data-more={change.isMore || undefined}>{`${change.amount} `}</bdi>}
@@ -110,6 +112,13 @@ const Sum = ({ series: { sum, before }, total }: { series: Series; total: number
 const summaryOf = (metric: Metric, period: Period, { points, sum }: Series): string => {
   const best = Math.max(...points.map(({ value }) => value));
   const day = points.find(({ value }) => value === best)?.day;
-  const peak = best > 0 && day !== undefined ? `, most on ${monthDay(day)}: ${shownNumber(best)}` : '';
-  return `${LABELS[metric]} in the last ${period} days: ${shownNumber(sum)}${peak}`;
+  return best > 0 && day !== undefined
+    ? say('owners.numbers.summary-peak', {
+        metric,
+        days: period,
+        sum: shownNumber(sum),
+        day: monthDay(day),
+        most: shownNumber(best),
+      })
+    : say('owners.numbers.summary', { metric, days: period, sum: shownNumber(sum) });
 };

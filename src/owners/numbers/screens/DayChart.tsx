@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { arrowStep, isRightToLeft } from '../../../base/frame/browser/arrow-keys.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { inWords } from '../../../base/text/rules/count.ts';
 import { axisOf, type Metric, type Period, type Point, shownNumber, shownTick } from '../rules/chart.ts';
 import { countWords, shortDay, weekDay } from './chart-words.ts';
@@ -172,12 +173,18 @@ const LineBefore = ({ points, ticks }: { points: readonly Point[]; ticks: Ticks 
 };
 
 const beforeWords = ({ before }: Point, period: Period): string =>
-  before === null ? '' : `${shownNumber(before)} ${inWords(period)} days before`;
+  before === null
+    ? ''
+    : say('owners.numbers.so-many-before', {
+        shown: shownNumber(before),
+        days: period,
+        words: inWords(period),
+      });
 
 const wordsOf = (point: Point, metric: Metric, period: Period): string =>
   [weekDay(point.day, 'long'), countWords(point.value, metric), beforeWords(point, period)]
     .filter((words) => words !== '')
-    .join(', ');
+    .join(say('common.list-comma'));
 
 /** What the chosen day counted, beside its bar. */
 const DayWords = ({

@@ -1,8 +1,8 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { type Metric, type Period, type Point, shownNumber } from '../rules/chart.ts';
-
-const TITLES = { views: 'Views', likes: 'Likes' } as const;
+import { metricTitle } from './chart-words.ts';
 
 type DayTableProps = { id: string; metric: Metric; period: Period; points: readonly Point[] };
 
@@ -11,13 +11,17 @@ export const DayTable = ({ id, metric, period, points }: DayTableProps) => {
   const hasBefore = points.some(({ before }) => before !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="day-table" id={id} tabIndex={0} aria-label={`${TITLES[metric]} by day`}>
+    <section className="day-table" id={id} tabIndex={0} aria-label={say('owners.numbers.by-day', { metric })}>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{TITLES[metric]}</th>
-            {hasBefore && <th scope="col">{`${inWordsFirst(period)} days before`}</th>}
+            <th scope="col">{say('owners.numbers.day')}</th>
+            <th scope="col">{metricTitle(metric)}</th>
+            {hasBefore && (
+              <th scope="col">
+                {say('owners.numbers.column-before', { days: period, words: inWordsFirst(period) })}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { say } from '../../../base/languages/rules/say.ts';
 import { STATS_DAYS } from '../../../profiles/rules/limits.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { SharePageLink } from '../../my-profile/screens/SharePageLink.tsx';
@@ -11,12 +12,12 @@ export const NoNumbers = ({ user, total }: { user: OwnProfile; total: number }) 
       ))}
     </svg>
     <p className="own-no-numbers-title">
-      {total === 0 ? 'No views yet' : `No views in the last ${STATS_DAYS} days`}
+      {total === 0
+        ? say('owners.numbers.no-views')
+        : say('owners.numbers.no-views-lately', { days: STATS_DAYS })}
     </p>
     <p className="muted">
-      {total === 0
-        ? 'Share the link to your page. From the first visitor on, you see here how many people look at it and like it, day by day, where they come from and which links they follow. Your own visits do not count.'
-        : `${total.toLocaleString('en')} before that. Share the link to your page again, and new visits appear here day by day.`}
+      {total === 0 ? say('owners.numbers.share-first') : say('owners.numbers.share-again', { count: total })}
     </p>
     <SharePageLink user={user} />
   </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { $ownStats, loadOwnStats } from '../browser.ts';
@@ -25,25 +26,22 @@ export const Numbers = ({ user, onAddLink }: NumbersProps) => {
   return (
     <section className="own-numbers" aria-labelledby="own-numbers">
       <h2 className="visually-hidden" id="own-numbers">
-        Views and likes
+        {say('owners.numbers.title')}
       </h2>
       {state.kind === 'loading' && (
         <p className="muted" role="status">
-          Loading your numbers...
+          {say('owners.numbers.loading')}
         </p>
       )}
       {state.kind === 'failed' && (
-        <LoadFailure onRetry={loadOwnStats}>Your numbers could not be loaded.</LoadFailure>
+        <LoadFailure onRetry={loadOwnStats}>{say('owners.numbers.not-loaded')}</LoadFailure>
       )}
       {state.kind === 'ready' &&
         (hasNumbers(state.stats) ? (
           <>
             <Charts stats={state.stats} />
             <Readers user={user} stats={state.stats} onAddLink={onAddLink} />
-            <p className="own-numbers-note">
-              Your own visits are not counted. A day ends at midnight UTC; a like that is taken back is
-              subtracted on its day. No visitor is stored.
-            </p>
+            <p className="own-numbers-note">{say('owners.numbers.note')}</p>
           </>
         ) : (
           <NoNumbers user={user} total={state.stats.totals.views} />

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { say } from '../../../base/languages/rules/say.ts';
 import { DIRECT, OTHERS, THIS_SITE } from '../../../profiles/counts/rules.ts';
 import { pageLinks, standardAddress } from '../../../profiles/links/rules/page-links.ts';
 import { LINKS, STATS_DAYS } from '../../../profiles/rules/limits.ts';
@@ -18,23 +19,19 @@ export const Readers = ({ user, stats: { referrers, clicks }, onAddLink }: Reade
   <div className="own-readers">
     <Ranking
       id="own-referrers"
-      title="Where readers come from"
+      title={say('owners.numbers.referrers')}
       rows={[...referrers].sort(othersLast).map(({ host, views }) => ({
         key: host,
         name: host,
-        note: NOTES[host],
+        note: NOTES[host]?.(),
         count: views,
       }))}
     >
-      {referrers.length === 0 && (
-        <p className="muted">
-          Nothing is known yet. From the next view on, you see here where readers come from.
-        </p>
-      )}
+      {referrers.length === 0 && <p className="muted">{say('owners.numbers.referrers-none')}</p>}
     </Ranking>
     <Ranking
       id="own-clicks"
-      title="Which links they follow"
+      title={say('owners.numbers.clicks')}
       rows={clicks.map(({ url, clicks: count }) => ({ key: url, ...linkWords(user, url), count }))}
     >
       <LinksLeft user={user} hasClicks={clicks.length > 0} onAdd={onAddLink} />
@@ -42,9 +39,9 @@ export const Readers = ({ user, stats: { referrers, clicks }, onAddLink }: Reade
   </div>
 );
 
-const NOTES: Readonly<Record<string, string>> = {
-  [DIRECT]: 'typed, or from an app',
-  [THIS_SITE]: 'from another page here',
+const NOTES: Readonly<Record<string, () => string>> = {
+  [DIRECT]: () => say('owners.numbers.from-direct'),
+  [THIS_SITE]: () => say('owners.numbers.from-site'),
 };
 
 const othersLast = (one: Referrer, other: Referrer): number =>
@@ -71,15 +68,15 @@ const LinksLeft = ({
 }) => {
   const left = LINKS.page - user.links.length;
   const hasLinks = pageLinks(user).length > 0;
-  const unfollowed = hasLinks ? 'No link was followed yet.' : 'Your page has no links yet.';
-  const room = `You have room for ${left} more ${left === 1 ? 'link' : 'links'}.`;
+  const unfollowed = hasLinks ? say('owners.numbers.no-clicks') : say('owners.numbers.no-links');
+  const room = say('owners.numbers.room', { count: left });
   const words = [...(hasClicks ? [] : [unfollowed]), ...(left > 0 ? [room] : [])];
   return (
     <p className="own-links-left muted">
       <span>{words.join(' ')}</span>
       {left > 0 && (
         <button className="button-plain" type="button" onClick={onAdd}>
-          Add a link
+          {say('owners.page.add-link')}
         </button>
       )}
     </p>
@@ -99,7 +96,7 @@ const Ranking = ({ id, title, rows, children }: RankingProps) => {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className="own-ranking-days">{`The last ${STATS_DAYS} days`}</p>
+      <p className="own-ranking-days">{say('owners.numbers.last-days', { days: STATS_DAYS })}</p>
       {rows.length > 0 && (
         <ol className="own-ranking">
           {rows.map(({ key, name, note, count }) => (

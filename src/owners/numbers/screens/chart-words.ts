@@ -1,9 +1,11 @@
-import { unitOf } from '../../../base/text/rules/count.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { formatNumber } from '../../../base/text/rules/count.ts';
+import { dateFormat } from '../../../base/text/rules/day.ts';
 import { type Metric, shownNumber } from '../rules/chart.ts';
 
 const formatter = (options: Intl.DateTimeFormatOptions): ((day: string) => string) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  const { format } = dateFormat({ ...options, timeZone: 'UTC' });
+  return (day) => format(new Date(`${day}T00:00:00Z`));
 };
 
 /** `15 Nov` */
@@ -16,12 +18,19 @@ const long = /* @__PURE__ */ formatter({ weekday: 'long' });
 
 /** `Sun 15`, or `Sunday, 15 November`. */
 export const weekDay = (day: string, length: 'short' | 'long' = 'short'): string =>
-  length === 'short' ? `${short(day)} ${Number(day.slice(8))}` : `${long(day)}, ${monthDay(day)}`;
+  length === 'short'
+    ? say('owners.numbers.week-day-short', { weekday: short(day), day: formatNumber(Number(day.slice(8))) })
+    : say('owners.numbers.week-day', { weekday: long(day), day: monthDay(day) });
 
-const UNITS = { views: 'view', likes: 'like' } as const;
+/** What is counted, as a heading. */
+export const metricTitle = (metric: Metric): string =>
+  metric === 'views' ? say('owners.numbers.title-views') : say('owners.numbers.title-likes');
 
 /** `85 views`, `1 like`, `2 likes taken back`. */
-export const countWords = (count: number, metric: Metric): string => {
-  const unit = unitOf(UNITS[metric], Math.abs(count));
-  return count < 0 ? `${shownNumber(-count)} ${unit} taken back` : `${shownNumber(count)} ${unit}`;
+export const countWords = (value: number, metric: Metric): string => {
+  const count = Math.abs(value);
+  const shown = shownNumber(count);
+  return value < 0
+    ? say('owners.numbers.taken-back', { metric, count, shown })
+    : say('owners.numbers.counted', { metric, count, shown });
 };

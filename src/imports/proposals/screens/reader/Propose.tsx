@@ -1,18 +1,32 @@
 import { ErrorBoundary } from '../../../../base/frame/screens/ErrorBoundary.tsx';
+import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
+import { Pieces } from '../../../../base/languages/screens/Pieces.tsx';
 import { Wizard, type WizardWords } from '../../../../owners/registration/screens/Registration.tsx';
 import { paths } from '../../../../paths.ts';
 import { proposalEnvironment } from '../../browser/proposal-environment.ts';
 import './propose.css';
 
 const WORDS: WizardWords = {
-  title: 'Propose a page',
-  headings: {
-    1: 'Who or what is the page about?',
-    2: 'What you know',
-    3: 'About them, and the source',
-    4: 'Is everything right?',
+  get title() {
+    return say('frame.link.propose');
   },
-  page: 'The page',
+  headings: {
+    get 1() {
+      return say('imports.propose.heading-type');
+    },
+    get 2() {
+      return say('imports.propose.heading-details');
+    },
+    get 3() {
+      return say('imports.propose.heading-story');
+    },
+    get 4() {
+      return say('owners.registration.heading-review');
+    },
+  },
+  get page() {
+    return say('imports.propose.page');
+  },
 };
 
 /** The wizard in which a reader proposes a page about somebody else. `recaptchaKey` as in the registration. */
@@ -20,9 +34,10 @@ export const Propose = ({ recaptchaKey }: { recaptchaKey?: string | undefined })
   <ErrorBoundary>
     <Wizard environment={proposalEnvironment} words={WORDS} recaptchaKey={recaptchaKey}>
       <p className="wizard-lead">
-        Somebody is missing here? Tell us what you know and where it can be read. A moderator decides, and
-        nothing is public before. Only people with a public role, people who have died, and companies can be
-        proposed. Is it about you? <a href={paths.register()}>Register your profile</a>
+        <Pieces
+          of={sayPieces('imports.propose.lead')}
+          tags={{ link: (text) => <a href={paths.register()}>{text}</a> }}
+        />
       </p>
     </Wizard>
   </ErrorBoundary>
