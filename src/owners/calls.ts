@@ -118,6 +118,9 @@ export const editSchema = z.looseObject({
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
   suggestions: formText('Whether readers may suggest changes', { enum: ['yes', 'no'] }),
+  letters: formText('The language of the letters to the owner: a tag, one of the site’s', {
+    maxLength: LENGTHS.line,
+  }),
   current: formText('Translations that still hold, such as de.message, with commas between them'),
   open_data: formText('Whether anyone may download and use the page as open data', { enum: ['yes', 'no'] }),
   ...privateFields,

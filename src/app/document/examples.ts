@@ -96,6 +96,7 @@ export const OWN_USER: OwnUser = {
   private_fields: [],
   open_data: 'no' as const,
   suggestions: 'yes',
+  letters: 'en',
   behind_since: {},
   recheck: false,
   request: null,

@@ -10,6 +10,8 @@ import { compilePieces, compileSentence } from './compile-sentence.ts';
 
 /** A call that says a sentence, in a module whose types are gone, and with them its kind of quotes; no method of that name. */
 const CALL = /(?<![.\w$])(say|sayPieces)\(\s*(["'`])([\w.-]+)\2/g;
+/** A getter that only says a sentence: in a script, whose language does not change, its text is a value. */
+const GETTER = /\bget ([\w$]+|"[^"\n]+"|'[^'\n]+')\(\)\s*\{\s*return (say\((["'`])[\w.-]+\3\));?\s*\}/g;
 /**
  * The same in a built script: a global, whose name the minifier keeps. The hash of the text makes the name of a file change with the sentences
  * in it.
@@ -26,7 +28,7 @@ const SCRIPTS = '_astro';
 
 /** A module whose sentences are marked for `withSentences`. */
 export const withMarks = (code: string, sentences: Catalogue): string =>
-  code.replace(CALL, (_, call: string, _quote: string, name: string) => {
+  code.replace(GETTER, '$1: $2').replace(CALL, (_, call: string, _quote: string, name: string) => {
     const text = sentences[name as Sentence];
     if (text === undefined) throw new Error(`There is no sentence "${name}".`);
     return `$${call}$('${name}~${hashOf(text)}'`;

@@ -22,6 +22,7 @@ import {
   reopenBadgeRequest,
 } from '../../profiles/badge/storage/badge-requests.ts';
 import { verifyProfile } from '../../profiles/badge/storage/verify.ts';
+import { inLettersOf } from '../../profiles/languages/server.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
@@ -110,7 +111,8 @@ const takeBackLetter = async (
     return;
   const now = await getProfileStatus(storage, record.id);
   if (now?.verification === undefined) return;
-  const mail = badgeTakenBackMail(record, now.verified);
+  const { verified } = now;
+  const mail = await inLettersOf(record, () => badgeTakenBackMail(record, verified));
   await holdLetters(storage, record.id, actOf(record.id, now.verification), [{ mail, kind: 'badge' }]);
 };
 
@@ -142,7 +144,9 @@ const answerRequest = async (
 ): Promise<void> => {
   const decision = (await getProfileStatus(storage, record.id))?.verification;
   if (record.email !== '' && decision !== undefined) {
-    const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
+    const mail = await inLettersOf(record, () =>
+      verified ? badgeGivenMail(record) : badgeRefusedMail(record, note),
+    );
     await holdLetters(storage, record.id, actOf(record.id, decision), [{ mail, kind: 'badge' }]);
   }
   await endBadgeRequest(storage, request);

@@ -5,6 +5,7 @@ import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
 import { behindFields } from '../languages/rules/behind.ts';
 import { pageLanguage } from '../languages/rules/in-language.ts';
+import { lettersOf } from '../languages/rules/letters.ts';
 import { withoutPrivate } from '../visibility/rules/privacy.ts';
 import { filedUnder } from './filed-under.ts';
 import { type Counts, displayName } from './list-item.ts';
@@ -50,6 +51,7 @@ export const toOwnProfile = (
     private_fields: record.private_fields ?? [],
     open_data: record.open_data ?? 'no',
     suggestions: record.suggestions ?? 'yes',
+    letters: lettersOf(record),
     recheck: false,
     version: record.version,
   };
@@ -71,6 +73,7 @@ export const toPublicProfile = (
     private_fields: _private,
     open_data: _open,
     suggestions: _suggestions,
+    letters: _letters,
     recheck: _recheck,
     behind_since: _since,
     phone,

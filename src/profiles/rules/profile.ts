@@ -49,6 +49,8 @@ export type ProfileRecord = ProfileFields &
     open_data?: OpenData;
     /** `no` if readers can suggest nothing; `yes` if missing. */
     suggestions?: YesOrNo;
+    /** The language of the letters to its owner; the site's own if missing. */
+    letters?: string;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import. */
     unconfirmed?: true;
     /** When it got an account by a claim. */
@@ -149,6 +151,8 @@ export type OwnProfile = ProfileFields &
     open_data: OpenData;
     /** Whether readers may suggest changes. */
     suggestions: YesOrNo;
+    /** The language of the letters to its owner, a tag. */
+    letters: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
     recheck: boolean;
     /** For each translation that is behind, the number of the first change of its original since, in the history of the page. */

@@ -78,3 +78,11 @@ test('a script in a folder of a language loads the scripts beside it', () => {
     inFolder('["_astro/a.Bx-1.js","_astro/a.css"];import("/_astro/b.js");import("./c.js")', 'de-1'),
   ).toBe('["_astro/de-1/a.Bx-1.js","_astro/a.css"];import("/_astro/de-1/b.js");import("./c.js")');
 });
+
+test('a getter that only says a sentence is a value in a script', () => {
+  const sentences = { 'a.plain': 'Plain' } as unknown as Catalogue;
+  const code = `import "languages/rules/say.ts"; const A = {\n get one() {\n\t\treturn say("a.plain");\n\t}, get 'the-other'() { return say('a.plain') } };`;
+  expect(withSentences(withMarks(code, sentences), 'en', sentences)).toContain(
+    'const A = {\n one: ("Plain"), \'the-other\': ("Plain") };',
+  );
+});

@@ -7,6 +7,7 @@ import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { holdMail, type Mail } from '../../../base/mail/storage.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { changePassword } from '../../login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
@@ -85,6 +86,8 @@ export const replacePassword = async (
   );
   const set = account === null ? null : await setPassword(storage, account, newPassword, session);
   if (account === null || set === null) throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
-  const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
-  return email === '' ? null : { ...set, mail: passwordChangedMail(email) };
+  const record = await getProfileRecord(storage, id);
+  const email = account.value.email ?? record?.email ?? '';
+  if (email === '') return null;
+  return { ...set, mail: await inLettersOf(record ?? {}, () => passwordChangedMail(email)) };
 };

@@ -7,6 +7,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -54,7 +55,9 @@ export const forgetPassword = async ({
 const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(record.email), changed: account.changed };
   const token = await createLink(storage, 'reset', record.id, bond);
-  const mail = resetMail({ name: displayName(record), email: record.email }, token);
+  const mail = await inLettersOf(record, () =>
+    resetMail({ name: displayName(record), email: record.email }, token),
+  );
   await sendMail(storage, record.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
@@ -91,5 +94,6 @@ export const setNewPassword = async ({
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
   const set = await setPassword(storage, account, password, null);
   if (set === null) throw expired();
-  return { id: record.id, letter: { ...set, mail: passwordChangedMail(record.email) } };
+  const mail = await inLettersOf(record, () => passwordChangedMail(record.email));
+  return { id: record.id, letter: { ...set, mail } };
 };

@@ -8,6 +8,7 @@ import { holdLetters, type TeamLetter } from '../../../base/mail/server/held-let
 import { type Mail, settleLetters } from '../../../base/mail/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { paths } from '../../../paths.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
@@ -69,25 +70,27 @@ const ownerMail = async (
   const token =
     decision === 'delete' ? await createLink(storage, 'trash', id, { email: normalizeEmail(email) }) : '';
   const name = displayName(record);
-  const letter = ownerLetter({
-    site: site.name,
-    name,
-    reference: closed?.case ?? id,
-    decision,
-    reason: reasonOf(pending),
-    note,
-    appealed: closed !== null && closed.appeal !== null,
-    takenBack,
-    myProfile: siteLink(paths.myProfile()),
-    claim: siteLink(paths.claim(), token),
-    contact: siteLink(paths.contact()),
+  return inLettersOf(record, () => {
+    const letter = ownerLetter({
+      site: site.name,
+      name,
+      reference: closed?.case ?? id,
+      decision,
+      reason: reasonOf(pending),
+      note,
+      appealed: closed !== null && closed.appeal !== null,
+      takenBack,
+      myProfile: siteLink(paths.myProfile()),
+      claim: siteLink(paths.claim(), token),
+      contact: siteLink(paths.contact()),
+    });
+    return (
+      letter && {
+        ...composeMail({ to: email, name, ...letter }),
+        ...(token !== '' && { link: linkKey('trash', token) }),
+      }
+    );
   });
-  return (
-    letter && {
-      ...composeMail({ to: email, name, ...letter }),
-      ...(token !== '' && { link: linkKey('trash', token) }),
-    }
-  );
 };
 
 /** Whether a page has an owner who reads letters. */

@@ -26,6 +26,8 @@ import { eraseProfile, finishDeletion } from '../../../moderation/deletion/stora
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
+import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
@@ -55,7 +57,9 @@ export const mailClaim = async (storage: Storage, id: string): Promise<void> => 
   if (claimableBy(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
     return;
   const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
-  const mail = claimMail({ name: displayName(record), email: record.email }, token);
+  const mail = await inLettersOf(record, () =>
+    claimMail({ name: displayName(record), email: record.email }, token),
+  );
   await sendMail(storage, id, { ...mail, link: linkKey('claim', token) }, 'claim');
 };
 
@@ -152,7 +156,7 @@ const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink)
 
 // Lists say who has an account.
 const announceClaim = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
-  const next = { ...record, claimed: storage.now(), version: record.version + 1 };
+  const next = { ...record, ...ownLetters(), claimed: storage.now(), version: record.version + 1 };
   await announce(storage, 'changed', next);
   return next;
 };

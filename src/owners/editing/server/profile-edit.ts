@@ -12,6 +12,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
+import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -177,12 +178,13 @@ export const editProblems = async (
 // Leaves out choices that equal the stored or default value.
 const chosen = (
   old: ProfileRecord,
-  { private_fields, listed, open_data, suggestions }: OwnerChoices,
+  { private_fields, listed, open_data, suggestions, letters }: OwnerChoices,
 ): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
+  ...(letters && letters !== lettersOf(old) && { letters }),
 });
 
 // Reports a taken e-mail together with other problems, as registration does, but only with the correct password.

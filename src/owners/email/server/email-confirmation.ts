@@ -23,6 +23,7 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { addReport } from '../../../moderation/reports/storage.ts';
 import { getCounts } from '../../../profiles/counts/storage/counts.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -44,7 +45,9 @@ export const mailConfirmation = async (
 ): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
-  const mail = confirmMail({ name: displayName(record), email: record.email }, token);
+  const mail = await inLettersOf(record, () =>
+    confirmMail({ name: displayName(record), email: record.email }, token),
+  );
   await send(storage, record.id, { ...mail, link: linkKey('confirm', token) });
 };
 

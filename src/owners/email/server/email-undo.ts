@@ -19,6 +19,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -54,7 +55,8 @@ const tellOldAddress = async (
   const bond = { email: before.email, until: undoable.until };
   const token = await createLink(storage, 'undo', record.id, bond);
   const to = { name: displayName(before), email: before.email };
-  const mail = { ...undoMail(to, record.email, token), link: linkKey('undo', token) };
+  const letter = await inLettersOf(record, () => undoMail(to, record.email, token));
+  const mail = { ...letter, link: linkKey('undo', token) };
   await sendMail(storage, record.id, mail, 'email-changed');
 };
 
@@ -92,7 +94,9 @@ export const restoreOldEmail = async (
     mailing: async () => {
       const bond = { email: normalizeEmail(record.email), changed };
       const reset = await createLink(storage, 'reset', record.id, bond);
-      const mail = resetMail({ name: displayName(record), email: record.email }, reset);
+      const mail = await inLettersOf(record, () =>
+        resetMail({ name: displayName(record), email: record.email }, reset),
+      );
       await sendMail(storage, record.id, { ...mail, link: linkKey('reset', reset) }, 'email-undone');
     },
   };

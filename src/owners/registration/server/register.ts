@@ -29,6 +29,7 @@ import { newPages } from '../../../base/settings/server.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { withFormerNames } from '../../../profiles/languages/rules/former-names.ts';
+import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
 import { waitingBy } from '../../../profiles/new-pages/rules.ts';
 import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -102,6 +103,7 @@ const recordOf = (
     ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
     ...(choices.listed === 'no' && { listed: choices.listed }),
     ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
+    ...ownLetters(choices.letters),
     ...keptStructured(structured),
     avatar: '',
     avatar1: '',
@@ -197,7 +199,7 @@ export const registrationProblems = async (call: RefusedCall): Promise<Problems>
   return problems;
 };
 
-const FOR_EVERY_KIND = ['private_fields', 'listed', 'open_data', 'suggestions', 'draft_key'];
+const FOR_EVERY_KIND = ['private_fields', 'listed', 'open_data', 'suggestions', 'letters', 'draft_key'];
 const namesOf = (kind: ProfileKind): ReadonlySet<string> =>
   new Set([
     ...[...fieldsOf(kind), 'password', 'confirmpassword'].map((field) => registrationName(kind, field)),

@@ -10,6 +10,7 @@ import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { labelInLanguage } from '../../../profiles/languages/rules/translation-label.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { SUGGESTION_PERIOD } from '../../../profiles/rules/limits.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -41,7 +42,7 @@ export const notifyOwner = async (storage: Storage, id: string): Promise<void> =
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   const count = file?.open.length ?? 0;
   if (record === null || record.email === '' || count === 0 || !(await hasOwner(storage, record))) return;
-  await sendMail(storage, id, ownerMail(record, count), 'suggestions');
+  await sendMail(storage, id, await inLettersOf(record, () => ownerMail(record, count)), 'suggestions');
 };
 
 const ownerMail = (record: ProfileRecord, count: number): Mail =>

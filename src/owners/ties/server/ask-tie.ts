@@ -8,6 +8,7 @@ import { throttleTies } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { SPAN_SENTENCES } from '../../../profiles/life/rules/span-words.ts';
 import { isListed } from '../../../profiles/rules/listed.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -100,5 +101,7 @@ export const mailAskedTie = async (
   asker: ProfileRecord,
   { tie, asked }: Pick<AskedTie, 'tie' | 'asked'>,
 ): Promise<void> => {
-  if (asked.email !== '') await sendMail(storage, asked.id, tieAskedMail(asked, asker, tie), 'tie');
+  if (asked.email === '') return;
+  const mail = await inLettersOf(asked, () => tieAskedMail(asked, asker, tie));
+  await sendMail(storage, asked.id, mail, 'tie');
 };

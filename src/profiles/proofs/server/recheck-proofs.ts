@@ -8,6 +8,7 @@ import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { paths } from '../../../paths.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
+import { inLettersOf } from '../../languages/server.ts';
 import { RECHECK_DAYS } from '../../rules/limits.ts';
 import { displayName } from '../../rules/list-item.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
@@ -108,7 +109,7 @@ const recheck = async (
       (name) => name in remaining || !(name in mark),
     );
   if (dropped.length > 0 && record.email !== '')
-    await sendMail(storage, id, droppedMail(record, dropped), 'proofs');
+    await sendMail(storage, id, await inLettersOf(record, () => droppedMail(record, dropped)), 'proofs');
 };
 
 const droppedMail = (record: ProfileRecord, names: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import {
   detailFields,
@@ -53,6 +54,9 @@ const PRIVATE_SENTENCES = {
   },
   get suggestions() {
     return say('field-error.suggestions');
+  },
+  get letters() {
+    return say('field-error.letters');
   },
 };
 
@@ -169,12 +173,13 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
 const withoutFields = <Values extends object>(values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Values;
 
-/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, and whether it takes suggestions. */
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, whether it takes suggestions, and the language of letters. */
 export type OwnerChoices = {
   private_fields?: PrivateEntry[];
   listed?: Listed;
   open_data?: OpenData;
   suggestions?: YesOrNo;
+  letters?: string;
 };
 
 /** Reads the choices of a form; those that it does not send stay. Problems go by the names that were sent. */
@@ -193,6 +198,12 @@ export const readChoices = (
     const sent = raw[name];
     if (sent === 'yes' || sent === 'no') choices[name] = sent;
     else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];
+  }
+  const { letters } = raw;
+  if (letters !== undefined && letters !== '') {
+    const language = typeof letters === 'string' ? siteLanguageOf(letters) : null;
+    if (language === null) problems['letters'] = PRIVATE_SENTENCES.letters;
+    else choices.letters = language;
   }
   return { choices, problems };
 };
