@@ -15,7 +15,8 @@ import { LENGTHS } from '../base/fields/rules/limits.ts';
 import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, originalWords, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
 import { say } from '../base/languages/rules/say.ts';
-import { STRUCTURED_FIELDS, structuredOf } from '../profiles/rules/structured-fields.ts';
+import { STRUCTURED_DESCRIPTIONS } from '../profiles/calls.ts';
+import { structuredOf } from '../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../profiles/rules/structured-names.ts';
 import { STRUCTURED_NAMES } from '../profiles/rules/structured-names.ts';
 import { REGISTRATION_SENTENCES } from './rules/form-sentences.ts';
@@ -44,13 +45,13 @@ const privateFields = {
 };
 
 const structuredTexts = (names: readonly StructuredName[]) =>
-  Object.fromEntries(names.map((name) => [name, formText(STRUCTURED_FIELDS[name].description)]));
+  Object.fromEntries(names.map((name) => [name, formText(STRUCTURED_DESCRIPTIONS[name])]));
 
 // A call of JSON may send it as it is, too.
 const structuredJson = Object.fromEntries(
   STRUCTURED_NAMES.map((name) => [
     name,
-    z.optional(z.unknown().check(z.meta({ description: STRUCTURED_FIELDS[name].description }))),
+    z.optional(z.unknown().check(z.meta({ description: STRUCTURED_DESCRIPTIONS[name] }))),
   ]),
 );
 

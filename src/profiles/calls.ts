@@ -25,6 +25,16 @@ export const texts = <Name extends FieldName>(names: readonly Name[]) =>
     ]),
   ) as unknown as Record<Name, z.ZodMiniString>;
 
+/** The structured fields in the document of the calls, where browsers do not load them. */
+export const STRUCTURED_DESCRIPTIONS: Readonly<Record<StructuredName, string>> = {
+  sources: 'Where statements are from, as JSON: lists of { url, title, seen } by field',
+  positions: 'Positions, as JSON: a list of { organisation, role, from, to }',
+  education: 'Schools, as JSON: a list of { school, degree, from, to }',
+  links: 'Links, as JSON: a list of { url, label }',
+  names: 'Other names, as JSON: a list of { text, language, kind }, the kind native, former or other',
+  translations: 'Texts in other languages, as JSON: objects of texts by field, by language tag',
+};
+
 const photo = (description: string) => z.string().check(z.meta({ description }));
 const photos = {
   avatar: photo('File under /uploads/, default.jpg when there is none'),

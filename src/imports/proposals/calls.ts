@@ -18,9 +18,8 @@ import { kind, listReply, moment, strings, success } from '../../base/http/calls
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { lookAlikes } from '../../moderation/page/calls.ts';
-import { structured, texts } from '../../profiles/calls.ts';
+import { STRUCTURED_DESCRIPTIONS, structured, texts } from '../../profiles/calls.ts';
 import { SOURCES } from '../../profiles/rules/limits.ts';
-import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';
 import { STRUCTURED_NAMES } from '../../profiles/rules/structured-names.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { assigned } from '../../site/to-do/calls.ts';
@@ -55,7 +54,7 @@ const recordInput = {
   ...Object.fromEntries(
     STRUCTURED_NAMES.map((name) => [
       name,
-      z.optional(z.unknown().check(z.meta({ description: STRUCTURED_FIELDS[name].description }))),
+      z.optional(z.unknown().check(z.meta({ description: STRUCTURED_DESCRIPTIONS[name] }))),
     ]),
   ),
 };

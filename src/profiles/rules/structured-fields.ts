@@ -10,13 +10,11 @@ type StructuredEntry<Name extends StructuredName> = {
   empty: StructuredFields[Name];
   /** Its owner may name it in `private_fields`. */
   mayBePrivate: boolean;
-  /** In the document of the calls. */
-  description: string;
 };
 
 const PERSON = ['personal'] as const;
 
-/** What is known about each structured field. A new one is one more entry here, a name in `structured-names.ts`, a type in `structured-values.ts`, and in `read-structured.ts`. */
+/** What is known about each structured field. A new one is one more entry here, a name in `structured-names.ts`, a type in `structured-values.ts`, in `read-structured.ts`, and in words in `../calls.ts`. */
 export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredEntry<Name> } = {
   sources: {
     get label() {
@@ -25,7 +23,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PROFILE_KINDS,
     empty: {},
     mayBePrivate: false,
-    description: 'Where statements are from, as JSON: lists of { url, title, seen } by field',
   },
   positions: {
     get label() {
@@ -34,7 +31,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PERSON,
     empty: [],
     mayBePrivate: true,
-    description: 'Positions, as JSON: a list of { organisation, role, from, to }',
   },
   education: {
     get label() {
@@ -43,7 +39,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PERSON,
     empty: [],
     mayBePrivate: true,
-    description: 'Schools, as JSON: a list of { school, degree, from, to }',
   },
   links: {
     get label() {
@@ -52,7 +47,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PROFILE_KINDS,
     empty: [],
     mayBePrivate: true,
-    description: 'Links, as JSON: a list of { url, label }',
   },
   names: {
     get label() {
@@ -61,7 +55,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PROFILE_KINDS,
     empty: [],
     mayBePrivate: true,
-    description: 'Other names, as JSON: a list of { text, language, kind }, the kind native, former or other',
   },
   translations: {
     get label() {
@@ -70,7 +63,6 @@ export const STRUCTURED_FIELDS: { readonly [Name in StructuredName]: StructuredE
     kinds: PROFILE_KINDS,
     empty: {},
     mayBePrivate: false,
-    description: 'Texts in other languages, as JSON: objects of texts by field, by language tag',
   },
 };
 
