@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { loadCatalogue } from '../../../../src/base/languages/rules/say.ts';
 import { factsLine } from '../../../../src/profiles/facts-line/rules/facts-line.ts';
+import { sayIn } from '../../../support/languages/say-in.ts';
+
+vi.mock('../../../../content/languages/de.json', () => ({
+  default: {
+    sentences: {
+      'profiles.facts.of-nationality': '{profession}, {nationality}',
+      'profiles.facts.from-country': '{profession} ({country})',
+      'profiles.life.born-in': 'geboren {year}',
+    },
+  },
+}));
 
 const NOTHING = {
   profession: '',
@@ -54,4 +66,12 @@ test.each([
   ['', '', '', ''],
 ])('a company: %j, %j, %j: %j', (industry, startedyear, address, line) => {
   expect(factsLine({ ...NOTHING, profile: 'professional', industry, startedyear, address })).toBe(line);
+});
+
+test('in another language, the words of a person stand as they are, in the order of its sentence', async () => {
+  await loadCatalogue('de');
+  const lineOf = (profession: string, nationality: string): string =>
+    sayIn('de', () => factsLine({ ...NOTHING, profile: 'personal', profession, nationality, born: '1978' }));
+  expect(lineOf('Weber', 'Netherlands')).toBe('Weber (Netherlands), geboren 1978');
+  expect(lineOf('Weber', 'Dutch')).toBe('Weber, Dutch, geboren 1978');
 });
