@@ -10,7 +10,13 @@ import type { PasswordHash } from '../storage/accounts.ts';
 import type { ClaimDecision } from './rules.ts';
 
 /** A claim whose website is not proven yet: the login that its claimant wants, and the website as it was then. */
-export type StartedClaim = { email: string; password: PasswordHash; website: string };
+export type StartedClaim = {
+  email: string;
+  password: PasswordHash;
+  website: string;
+  /** The language of letters to the claimant; missing if it is the site's own. */
+  language?: string;
+};
 
 /** The proven claim of a page that waits for administrators, one for each page. Times are milliseconds. */
 export type ProvenClaim = StartedClaim & {

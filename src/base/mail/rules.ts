@@ -1,3 +1,6 @@
+import { ownLanguage } from '../brand/rules/languages.ts';
+import { currentLanguage } from '../languages/rules/say.ts';
+
 /**
  * What a letter is about, and who can cause it: `others`, as anybody who knows the address can (these share one budget); `protects`, because it
  * tells the owner of a change that somebody else may have made; `own`, which the team decided or the address asked for itself.
@@ -49,3 +52,24 @@ export const LETTERS = { perHour: 6, perDay: 20 } as const;
 
 /** How long letters about what the team did wait, so that it can be taken back, in milliseconds. */
 export const LETTER_HOLD = 60_000;
+
+/** The language of a request, as it is kept for letters about it; undefined for the site's own. */
+export const keptLanguage = (): string | undefined => {
+  const language = currentLanguage();
+  return language === ownLanguage() ? undefined : language;
+};
+
+/** Who wants a letter about something, and in which languages, by address; one that has none hears of it in the site's own. */
+export type Addressees = { emails: string[]; languages?: Readonly<Record<string, string>> };
+
+/** Some addressees with one more, in the language of the request. */
+export const withAddressee = (before: Addressees, email: string): Addressees => {
+  const { emails, languages } = before;
+  const language = keptLanguage();
+  if (email === '') return before;
+  return {
+    emails: [...emails, email],
+    ...(languages !== undefined && { languages }),
+    ...(language !== undefined && { languages: { ...languages, [email]: language } }),
+  };
+};

@@ -1,9 +1,8 @@
-import { ownLanguage, siteLanguageOf } from '../../base/brand/rules/languages.ts';
 import { firstIdOf, hashHex } from '../../base/engine/storage/keys.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import { inLanguage } from '../../base/languages/server/in-language.ts';
 import { holdLetters } from '../../base/mail/server/held-letters.ts';
+import { writtenIn } from '../../base/mail/server/letter-language.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 import type { adminReplyMessage, adminUpdateMessage } from '../calls/messages.ts';
@@ -42,9 +41,7 @@ export const replyToMessage = async (
   if (!isEmail(message.email)) throw new AppError('conflict', REPLY_SENTENCES.noAddress);
   const reply = await answerMessage(storage, id, { by: admin.email, text });
   if (reply === null) throw noMessage();
-  const mail = await inLanguage(siteLanguageOf(message.language ?? '') ?? ownLanguage(), async () =>
-    replyMail(message, text),
-  );
+  const mail = await writtenIn(message.language, () => replyMail(message, text));
   const act = firstIdOf(reply.at) + hashHex(`reply:${id}:${reply.by}:${text}`).slice(0, 13);
   await holdLetters(storage, 'site', act, [{ mail, kind: 'answer' }]);
   await audit('reply-message', id, null, null);

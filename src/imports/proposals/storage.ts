@@ -1,6 +1,7 @@
 import { firstIdOf, randomLetters, timeOfId } from '../../base/engine/storage/keys.ts';
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { Addressees } from '../../base/mail/rules.ts';
 import { markKey, updateMarked } from '../../site/to-do/storage/marks.ts';
 import { PROPOSALS, type ProposalDecision } from './rules.ts';
 
@@ -11,22 +12,19 @@ export type ProposedLine = { profile: ProfileKind } & Record<string, unknown>;
 export type Accepting = { id: string; order: string; line: ProposedLine; by: string; at: number };
 
 /** A page that a reader proposes. Times are milliseconds. */
-export type OpenProposal = {
+export type OpenProposal = Addressees & {
   reference: string;
   line: ProposedLine;
   /** An https address. */
   source: string;
   note: string;
-  /** Who wants to hear the outcome. */
-  emails: string[];
   created: number;
   accepting?: Accepting;
 };
 
 /** A letter about an answer that is not written yet; `id` is that of the page, which a declined proposal has none of. */
-export type ProposalOutcome = {
+export type ProposalOutcome = Addressees & {
   reference: string;
-  emails: string[];
   name: string;
   decision: ProposalDecision;
   at: number;

@@ -22,7 +22,7 @@ export type ProposalPlace = { storage: Storage; later: Later; file: string };
 /** The file after an answer: nothing is left of what was proposed but what its letter needs. */
 export const ended = (
   file: ProposalFile,
-  { reference, emails, line }: OpenProposal,
+  { reference, emails, languages, line }: OpenProposal,
   { decision, at, id }: { decision: ProposalDecision; at: number; id?: string },
 ): ProposalFile => {
   const outcome = {
@@ -32,6 +32,7 @@ export const ended = (
     decision,
     at,
     ...(id !== undefined && { id }),
+    ...(languages !== undefined && { languages }),
   };
   return {
     open: null,

@@ -4,6 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -39,12 +40,14 @@ export const sendProposalOutcomes = async (storage: Storage, name: string): Prom
   const outcomes = (await getProposals(storage, name))?.outcomes ?? [];
   if (outcomes.length === 0) return;
   for (const outcome of outcomes) {
-    const { reference, emails, at, id = 'site' } = outcome;
+    const { reference, emails, languages = {}, at, id = 'site' } = outcome;
     const act = firstIdOf(at) + hashHex(`proposal:${reference}`).slice(0, 13);
-    const letters = emails.map((email) => ({
-      mail: outcomeMail(email, outcome),
-      kind: 'proposal-outcome' as const,
-    }));
+    const letters = await Promise.all(
+      emails.map(async (email) => ({
+        mail: await writtenIn(languages[email], () => outcomeMail(email, outcome)),
+        kind: 'proposal-outcome' as const,
+      })),
+    );
     await holdLetters(storage, id, act, letters);
   }
   const isSent = ({ reference }: ProposalOutcome): boolean =>

@@ -10,6 +10,7 @@ import { AppError, invalid, noCaptcha } from '../../../base/http/server/errors.t
 import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { withAddressee } from '../../../base/mail/rules.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { pageNameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { listMarks } from '../../../site/to-do/storage/marks.ts';
@@ -74,7 +75,8 @@ export const receiveProposal = async (
 
   const proposal: OpenProposal = {
     ...{ reference: newReference(file), line, source, note },
-    ...{ emails: email === '' ? [] : [email], created: storage.now() },
+    ...withAddressee({ emails: [] }, email),
+    created: storage.now(),
   };
   const stored = await changeProposals(
     storage,
@@ -122,5 +124,5 @@ const requirePlace = async (
 const withEmail = (file: ProposalFile, open: OpenProposal, email: string): ProposalFile | null => {
   const known = open.emails.map(normalizeEmail);
   if (email === '' || known.includes(normalizeEmail(email)) || known.length >= MAX_EMAILS) return null;
-  return { ...file, open: { ...open, emails: [...open.emails, email] } };
+  return { ...file, open: { ...open, ...withAddressee(open, email) } };
 };

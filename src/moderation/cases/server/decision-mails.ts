@@ -5,6 +5,7 @@ import { timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters, type TeamLetter } from '../../../base/mail/server/held-letters.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { type Mail, settleLetters } from '../../../base/mail/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { paths } from '../../../paths.ts';
@@ -13,7 +14,13 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
-import { ownerLetter, reporterLetter, takenBackLetter, undeletedLetter } from '../rules/decision-letters.ts';
+import {
+  type DecisionLetter,
+  ownerLetter,
+  reporterLetter,
+  takenBackLetter,
+  undeletedLetter,
+} from '../rules/decision-letters.ts';
 import { type Decision, isDecision } from '../rules/decisions.ts';
 import { getCaseFile, type PendingDecision } from '../storage/case-file.ts';
 import { type ClosedCase, findClosedCase } from '../storage/closed-cases.ts';
@@ -40,7 +47,7 @@ export const mailDecision = async (
     const owner =
       record !== null && isWanted ? await ownerMail(storage, record, taken, told.length > 0) : null;
     if (owner !== null) letters.push({ mail: owner, kind: 'decision' });
-    letters.push(...reporterMails(taken));
+    letters.push(...(await reporterMails(taken)));
   }
   for (const each of told)
     letters.push(...(await takenBackMails(storage, id, each, pending.reopens === each)));
@@ -99,10 +106,10 @@ const hasReader = async (storage: Storage, { id, email }: ProfileRecord): Promis
 
 const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reason ?? hiddenFor ?? null;
 
-const reporterMails = (pending: TakenDecision): TeamLetter[] => {
+const reporterMails = (pending: TakenDecision): Promise<TeamLetter[]> => {
   const { decision, closed } = pending;
-  return reportersOf(closed).map(({ email, references }) => {
-    const letter = reporterLetter({
+  return toReporters(closed, (references) =>
+    reporterLetter({
       site: site.name,
       name: closed?.name ?? '',
       decision,
@@ -111,27 +118,38 @@ const reporterMails = (pending: TakenDecision): TeamLetter[] => {
       reported: closed?.reasons ?? [],
       references,
       contact: siteLink(paths.contact()),
-    });
-    return { mail: composeMail({ to: email, ...letter }), kind: 'report-outcome' };
-  });
+    }),
+  );
 };
 
-type Reporter = { email: string; references: string[] };
+/** A letter to each reporter, in the language of the newest report. */
+const toReporters = (
+  closed: Reported | null,
+  write: (references: string[]) => DecisionLetter,
+): Promise<TeamLetter[]> =>
+  Promise.all(
+    reportersOf(closed).map(async ({ email, references, language }) => ({
+      mail: await writtenIn(language, () => composeMail({ to: email, ...write(references) })),
+      kind: 'report-outcome' as const,
+    })),
+  );
+
+type Reporter = { email: string; references: string[]; language?: string | undefined };
 
 type Reported = { addresses?: string[]; reports: Report[] };
 
 // Older reports have left only their address.
 const reportersOf = (closed: Reported | null): Reporter[] => {
   if (closed === null) return [];
-  const reports = [
+  const reports: Reporter[] = [
     ...(closed.addresses ?? []).map((email) => ({ email, references: [] })),
-    ...closed.reports.map(({ email, reference }) => ({ email, references: [reference] })),
+    ...closed.reports.map(({ email, reference, language }) => ({ email, references: [reference], language })),
   ];
   const reporters = new Map<string, Reporter>();
-  for (const { email, references } of reports) {
+  for (const { email, references, language } of reports) {
     const key = normalizeEmail(email);
-    if (email !== '')
-      reporters.set(key, { email, references: [...(reporters.get(key)?.references ?? []), ...references] });
+    const earlier = reporters.get(key)?.references ?? [];
+    if (email !== '') reporters.set(key, { email, references: [...earlier, ...references], language });
   }
   return [...reporters.values()];
 };
@@ -146,7 +164,7 @@ const takenBackMails = async (
   const closed = await findClosedCase(storage, undone, id);
   const { open } = reopened ? await getCaseFile(storage, id) : { open: null };
   const decided = closed ?? (open && asDecided(open, undone));
-  return decided === null ? [] : toTakenBackMails(decided, reopened);
+  return decided === null ? [] : await toTakenBackMails(decided, reopened);
 };
 
 // The closed case is gone once it is open again. Reports that came since have heard of no decision.
@@ -159,9 +177,9 @@ const asDecided = (open: OpenCase, undone: string): Told => ({
 
 type Told = Reported & Pick<ClosedCase, 'name' | 'reasons' | 'decision' | 'reason'>;
 
-const toTakenBackMails = (told: Told, reopened: boolean): TeamLetter[] =>
-  reportersOf(told).map(({ email, references }) => {
-    const letter = takenBackLetter({
+const toTakenBackMails = (told: Told, reopened: boolean): Promise<TeamLetter[]> =>
+  toReporters(told, (references) =>
+    takenBackLetter({
       site: site.name,
       name: told.name,
       decision: told.decision,
@@ -171,9 +189,8 @@ const toTakenBackMails = (told: Told, reopened: boolean): TeamLetter[] =>
       references,
       contact: siteLink(paths.contact()),
       reopened,
-    });
-    return { mail: composeMail({ to: email, ...letter }), kind: 'report-outcome' };
-  });
+    }),
+  );
 
 /**
  * Follows up the return of a page from the trash: withdraws the letters about its deletion or, where they were sent, holds those that say that it
@@ -190,8 +207,16 @@ export const mailUndeletion = async (
   const name = displayName(record);
   const letters = await takenBackMails(storage, id, deletion, reopened);
   if (await hasReader(storage, record)) {
-    const letter = undeletedLetter({ site: site.name, name, reason, myProfile: siteLink(paths.myProfile()) });
-    letters.unshift({ mail: composeMail({ to: record.email, name, ...letter }), kind: 'decision' });
+    const mail = await inLettersOf(record, () => {
+      const letter = undeletedLetter({
+        site: site.name,
+        name,
+        reason,
+        myProfile: siteLink(paths.myProfile()),
+      });
+      return composeMail({ to: record.email, name, ...letter });
+    });
+    letters.unshift({ mail, kind: 'decision' });
   }
   const restored = (await getProfileStatus(storage, id))?.lastDecision;
   await holdLetters(storage, id, restored ?? deletion, letters);

@@ -107,7 +107,10 @@ const toClosedPage = async <Place extends { decision: string }>(
   return { items, next: places.length > limit ? (shown.at(-1)?.decision ?? null) : null };
 };
 
-const toReport = ({ created, ...report }: Report): ShownReport => ({ ...report, created: timeOf(created) });
+const toReport = ({ created, language: _language, ...report }: Report): ShownReport => ({
+  ...report,
+  created: timeOf(created),
+});
 
 type Shown = Omit<OpenCase, 'addresses'>;
 

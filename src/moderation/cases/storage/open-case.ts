@@ -10,6 +10,8 @@ export type Report = {
   created: number;
   name?: string;
   minor?: 'yes';
+  /** The language of letters about it; missing if it is the site's own. */
+  language?: string;
 };
 
 /** The open reports of one profile. `case` sorts by the time of the first report, `since` (milliseconds). */

@@ -5,6 +5,8 @@ import { noCaptcha } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { visitorOf } from '../../../base/http/server/visitor.ts';
+import { keptLanguage } from '../../../base/mail/rules.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { findProfile, noProfile } from '../../../profiles/server/find-profile.ts';
@@ -39,14 +41,16 @@ export const receiveReport = async (
   const { visitor, cookies } = await visitorOf(storage, request);
   setCookie(cookies);
   const fingerprints = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), requestHash.slice(0, 32)];
-  const content = { reason, details, email, ...sender };
+  const language = keptLanguage();
+  const content = { reason, details, email, ...sender, ...(language !== undefined && { language }) };
   const added = await addReport(storage, profile, content, fingerprints);
   if (added === null) throw noProfile();
   const { reference, isNew } = added;
   if (reason === 'illegal' && email !== '' && isNew)
-    later(() =>
-      sendMail(storage, id, receiptMail({ ...content, page: displayName(profile), reference }), 'receipt'),
-    );
+    later(async () => {
+      const letter = { ...content, page: displayName(profile), reference };
+      await sendMail(storage, id, await writtenIn(language, () => receiptMail(letter)), 'receipt');
+    });
   return reference;
 };
 

@@ -2,7 +2,7 @@ import type { ProvenClaim } from '../../../accounts/claims/storage.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
-import { theirs, withTheirs } from '../../../base/mail/server/letter-parts.ts';
+import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -10,8 +10,6 @@ import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { TO_DO_KINDS } from '../../../site/to-do/rules.ts';
-
-const WAYS = { link: 'a link on it', dns: 'a DNS record of its host' } as const;
 
 const dayOf = (at: number): string => longDay(new Date(at).toISOString().slice(0, 10));
 
@@ -24,24 +22,21 @@ export const claimProvenMail = (
 ): Mail =>
   composeMail({
     to,
-    subject: `Somebody claims a page on ${site.name} by its website`,
+    subject: say('owners.claim-letters.proven-subject', { site: site.name }),
     body: [
-      [
-        'The website of ',
-        theirs(displayName(record)),
-        ', ',
-        theirs(website),
-        `, was proven by ${WAYS[by]}. Whoever did it wants to log in with `,
-        theirs(email),
-        '.',
-      ],
-      `On ${dayOf(until)} the page becomes theirs, unless you decline it. Accept it to end the wait.`,
+      withTheirs(
+        sayPieces('owners.claim-letters.proven', { by, name: displayName(record), url: website, email }),
+      ),
+      say('owners.claim-letters.proven-until', { day: dayOf(until) }),
       {
-        link: { label: 'Look at the claim', url: siteLink(`${paths.dashboard()}#${TO_DO_KINDS.claim.tab}`) },
+        link: {
+          label: say('owners.claim-letters.proven-look'),
+          url: siteLink(`${paths.dashboard()}#${TO_DO_KINDS.claim.tab}`),
+        },
       },
       {
         link: {
-          label: 'See the page',
+          label: say('owners.claim-letters.proven-page'),
           url: siteLink(encodeURI(paths.profile(profileSlug(displayName(record)), record.id))),
         },
       },

@@ -8,14 +8,17 @@ import {
 import { claimEmail, holdEmail, releaseEmail } from '../../../accounts/email/storage.ts';
 import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listTeam } from '../../../accounts/team/server/team.ts';
+import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError, emailTaken } from '../../../base/http/server/errors.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -51,7 +54,12 @@ export const notifyOfClaim = async (storage: Storage, claim: ProvenClaim): Promi
   if (record !== null) {
     const until = now + CLAIM_WAIT_MS;
     for (const to of await administrators(storage))
-      await sendMail(storage, id, claimProvenMail(to, record, claim, until), 'claim-proven');
+      await sendMail(
+        storage,
+        id,
+        await writtenIn(undefined, () => claimProvenMail(to, record, claim, until)),
+        'claim-proven',
+      );
   }
   // A crash before this tells them again.
   const { claim: told } = await updateProvenClaim(storage, id, claim.claim, (current) =>
@@ -79,7 +87,7 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   if (claim.answer?.decision === 'decline') {
     await releaseAddress(storage, claim);
     await removeStartedClaims(storage, id, claim.claim);
-    await mailAnswer(storage, claim, claimDeclinedMail(email, name));
+    await mailAnswer(storage, claim, () => claimDeclinedMail(email, name));
     await endProvenClaim(storage, claim);
     return true;
   }
@@ -90,7 +98,7 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   }
   await removeStartedClaims(storage, id);
   await giveTiesToOwner(storage, id);
-  await mailAnswer(storage, claim, claimAcceptedMail(record));
+  await mailAnswer(storage, claim, () => claimAcceptedMail(record));
   await mailConfirmation(storage, record);
   await endProvenClaim(storage, claim);
   await purge(tagsOf(id));
@@ -98,8 +106,9 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
 };
 
 // What a member of the team answered waits a minute, as all their letters do.
-const mailAnswer = async (storage: Storage, claim: ProvenClaim, mail: Mail): Promise<void> => {
+const mailAnswer = async (storage: Storage, claim: ProvenClaim, write: () => Mail): Promise<void> => {
   const { id, claim: name, answer } = claim;
+  const mail = await writtenIn(claim.language, write);
   if (answer === undefined) return sendMail(storage, id, mail, 'claim-outcome');
   const act = firstIdOf(answer.at) + hashHex(`claim:${name}`).slice(0, 13);
   await holdLetters(storage, id, act, [{ mail, kind: 'claim-outcome' }]);
@@ -114,7 +123,8 @@ const releaseAddress = async (storage: Storage, { id, email }: ProvenClaim): Pro
 /** Ends a claim that can take no effect any more, and tells its claimant. */
 const dropClaim = async (storage: Storage, claim: ProvenClaim, name: string): Promise<void> => {
   await releaseAddress(storage, claim);
-  await sendMail(storage, claim.id, claimGoneMail(claim.email, name), 'claim-outcome');
+  const mail = await writtenIn(claim.language, () => claimGoneMail(claim.email, name));
+  await sendMail(storage, claim.id, mail, 'claim-outcome');
   await endProvenClaim(storage, claim);
 };
 
@@ -139,6 +149,7 @@ const givePage = async (storage: Storage, claim: ProvenClaim): Promise<ProfileRe
             email,
             unconfirmed: true,
             claimed: now,
+            ...ownLetters(siteLanguageOf(claim.language ?? '')),
             private_fields: withVisibility(old.profile, old.private_fields ?? [], 'email', 'private'),
           },
           now,

@@ -22,6 +22,7 @@ import { AppError, emailTaken, invalid } from '../../../base/http/server/errors.
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { keptLanguage } from '../../../base/mail/rules.ts';
 import { isLoopbackSite, siteUrl } from '../../../base/settings/server.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
@@ -52,7 +53,14 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
   }
   await captcha.spendOrRefuse();
   const hash = await hashPassword(password);
-  const token = await startClaim(storage, id, { email, password: hash, website: record.website });
+  const language = keptLanguage();
+  const claim = {
+    email,
+    password: hash,
+    website: record.website,
+    ...(language !== undefined && { language }),
+  };
+  const token = await startClaim(storage, id, claim);
   const page = new URL(paths.profile(profileSlug(displayName(record)), id), siteUrl());
   page.searchParams.set(CLAIM_PARAMETER, claimSecrets(token).link);
   return { success: true, token, link: page.href, txt: claimRecord(claimSecrets(token).record) };

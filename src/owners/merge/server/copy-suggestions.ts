@@ -62,7 +62,13 @@ export const copySuggestions = async (
 const joined = ({ open }: SuggestionFile, others: readonly OpenSuggestion[]): OpenSuggestion[] => {
   const all = open.map((own) => {
     const same = others.find((other) => isSameSuggestion(own, other));
-    return same === undefined ? own : { ...own, emails: [...new Set([...own.emails, ...same.emails])] };
+    if (same === undefined) return own;
+    const languages = { ...same.languages, ...own.languages };
+    return {
+      ...own,
+      emails: [...new Set([...own.emails, ...same.emails])],
+      ...(Object.keys(languages).length > 0 && { languages }),
+    };
   });
   const fresh = others.filter((other) => !open.some((own) => isSameSuggestion(own, other)));
   const added = fresh.slice(0, Math.max(0, SUGGESTIONS.open - all.length));

@@ -99,7 +99,7 @@ const requireOpen = (file: SuggestionFile | null, reference: string): OpenSugges
 
 const ended = (
   file: SuggestionFile,
-  { reference, field, language, emails }: OpenSuggestion,
+  { reference, field, language, emails, languages }: OpenSuggestion,
   { decision, at, by }: { decision: SuggestionDecision; at: number; by: string },
 ): SuggestionFile => {
   const open = file.open.filter((each) => each.reference !== reference);
@@ -115,6 +115,7 @@ const ended = (
             {
               ...{ emails, field, decision, at },
               ...(language !== undefined && { language }),
+              ...(languages !== undefined && { languages }),
               ...(by !== OWNER && { team: true as const }),
             },
           ],

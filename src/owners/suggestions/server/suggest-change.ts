@@ -11,6 +11,7 @@ import type { HandledCall, RefusedCall } from '../../../base/http/server/handler
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { languageTag } from '../../../base/languages/rules/tag.ts';
+import { withAddressee } from '../../../base/mail/rules.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { phraseOf } from '../../../profiles/history/rules/passages.ts';
@@ -72,10 +73,10 @@ export const receiveSuggestion = async (
   const created = storage.now();
   const reference = newReference(id);
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
-  const emails = email === '' ? [] : [email];
   // What a redacted change wrote gets into no other record of what was.
   const before = isTold(record, suggested) ? valueNow(record, suggested) : '';
-  const made = { reference, ...suggested, before, value, source, note, emails, created, due };
+  const addressees = withAddressee({ emails: [] }, email);
+  const made = { reference, ...suggested, before, value, source, note, ...addressees, created, due };
   let tellsNow = false;
   const stored = await changeSuggestions(
     storage,
@@ -160,6 +161,6 @@ const forgetIfRedacted = async (
 const withEmail = (file: SuggestionFile, earlier: OpenSuggestion, email: string): SuggestionFile | null => {
   const known = earlier.emails.map(normalizeEmail);
   if (email === '' || known.includes(normalizeEmail(email)) || known.length >= SUGGESTIONS.open) return null;
-  const next = { ...earlier, emails: [...earlier.emails, email] };
+  const next = { ...earlier, ...withAddressee(earlier, email) };
   return { ...file, open: file.open.map((open) => (open === earlier ? next : open)) };
 };

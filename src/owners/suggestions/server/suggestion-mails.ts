@@ -4,6 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
@@ -90,8 +91,10 @@ const outcomeMail = (to: string, record: ProfileRecord, { field, language, decis
 // What a member of the team answered waits a minute, as all their letters do.
 const sendOutcome = async (storage: Storage, record: ProfileRecord, outcome: Outcome): Promise<void> => {
   const { id } = record;
-  const { emails, field, at, team } = outcome;
-  const mails = emails.map((email) => outcomeMail(email, record, outcome));
+  const { emails, languages = {}, field, at, team } = outcome;
+  const mails = await Promise.all(
+    emails.map((email) => writtenIn(languages[email], () => outcomeMail(email, record, outcome))),
+  );
   const act = firstIdOf(at) + hashHex(`suggestion:${id}:${field}:${at}`).slice(0, 13);
   if (team)
     await holdLetters(

@@ -3,6 +3,7 @@ import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { Addressees } from '../../../base/mail/rules.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { forgetMarked, markKey, updateMarked } from '../../../site/to-do/storage/marks.ts';
 import { translationsPart } from '../../history/rules/history-fields.ts';
@@ -16,7 +17,7 @@ import { suggestionsKey, UNMAILED, unmailedKey } from './suggestion-marks.ts';
 export type Accepting = { value: string; by: string; at: number };
 
 /** What a reader suggests a field should say; `before` is what it said then. Times are milliseconds. */
-export type OpenSuggestion = {
+export type OpenSuggestion = Addressees & {
   reference: string;
   field: FieldName;
   /** The language (a tag) that it is a translation into; missing if it is none. */
@@ -26,8 +27,6 @@ export type OpenSuggestion = {
   /** An https address, or ''. */
   source: string;
   note: string;
-  /** Who wants to hear the outcome. */
-  emails: string[];
   created: number;
   /** From when on administrators may answer it. */
   due: number;
@@ -38,8 +37,7 @@ export type OpenSuggestion = {
 export type AnsweredSuggestion = { reference: string; decision: SuggestionDecision; at: number };
 
 /** An outcome whose mails are not sent yet. */
-export type Outcome = {
-  emails: string[];
+export type Outcome = Addressees & {
   field: FieldName;
   language?: string;
   decision: SuggestionDecision;

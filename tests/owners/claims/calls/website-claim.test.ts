@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
+import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { advanceClaims } from '../../../../src/owners/claims/server/claim-outcome.ts';
@@ -203,6 +204,23 @@ test('an administrator can accept a claim at once, or decline it, and the other 
   await wait(8);
   expect((await publicRecord(next.id)).email).toBe('');
   expect((await prove(next.id, { email: 'next@example.org' })).status).toBe(200);
+});
+
+test('a claimant hears of the answer in the language of the claim, which is that of the letters to the new owner', async () => {
+  provideLanguages(['en', 'ar']);
+  onTestFinished(() => provideLanguages(['en']));
+  const { id } = await aPage();
+  const { body } = await send('claim-website.php', {
+    json: { id, email: EMAIL, password: NEW_PASSWORD, captcha: await aSolvedCaptcha() },
+    headers: { 'Vitae-Language': 'ar' },
+  });
+  page(`<p><a rel="me" href="${body.link}">Our page</a></p>`);
+  expect((await check(body.token)).status).toBe(200);
+  expect((await decide(id, 'accept')).status).toBe(200);
+  await sendHeldLetters(site);
+  expect((await mailsTo(EMAIL))[0]).toContain('<html lang="ar" dir="rtl">');
+  expect(await getProfileRecord(site.storage, id)).toMatchObject({ letters: 'ar' });
+  for (const letter of await mailsTo(ADMIN)) expect(letter).toContain('<html lang="en" dir="ltr">');
 });
 
 test('a claim ends when its page gets an address or another website, goes to the trash or is deleted', async () => {
