@@ -132,12 +132,15 @@ const profilesScript = scriptGroup(
   ],
   /\/ProfilesScript\.astro\?astro/,
 );
-// What the desk has in common with pages that must not load it.
-const siteScript = scriptGroup('site', [
-  'accounts/rules/account.ts',
-  'base/brand/rules/site.ts',
-  'base/http/rules/try-again.ts',
+// A new page is registered without these.
+const accountScript = scriptGroup('account', ['accounts/rules/account.ts']);
+const listedScript = scriptGroup('listed', [
+  'profiles/languages/rules/names.ts',
+  'profiles/proofs/rules.ts',
+  'profiles/rules/minors.ts',
 ]);
+// What the desk has in common with pages that must not load it.
+const siteScript = scriptGroup('site', ['base/brand/rules/site.ts', 'base/http/rules/try-again.ts']);
 const tabsScript = scriptGroup('tabs', [
   'base/frame/screens/Tabs.tsx',
   'base/frame/screens/keep-focus-clear.ts',
@@ -284,7 +287,9 @@ export default defineConfig({
           formScript,
           likesScript,
           siteScript,
+          accountScript,
           tabsScript,
+          listedScript,
           factsScript,
           livesScript,
           reasonsScript,

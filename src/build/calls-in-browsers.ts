@@ -5,6 +5,11 @@ import type { Plugin } from 'vite';
 const DECLARES_CALLS = /\/src\/.*\/calls(?:\/[^/]*)?\.ts$/;
 /** The schema of the brand's settings, with which the build has checked them. */
 const SITE_SCHEMA = /\/src\/base\/brand\/rules\/site-schema\.ts$/;
+/** The settings themselves, this site's or its operator's. */
+const SITE = /\/content\/site\.json$/;
+/** The settings that scripts need; the texts of the others are on the pages. */
+const SITE_IN_BROWSERS = ['name', 'languages'];
+const USES_SITE = /brand\/rules\/site\.ts/;
 
 /** A value that JSON keeps as it is. */
 const isPlain = (value: unknown): boolean =>
@@ -32,17 +37,35 @@ export const browserCalls = (exported: Readonly<Record<string, unknown>>): strin
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');
 
+/** The settings of the brand as browsers get them. */
+export const browserSite = (json: string): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(JSON.parse(json)).filter(([name]) => SITE_IN_BROWSERS.includes(name))),
+  );
+
+/** Throws if a module of the browser uses a setting that browsers do not get. */
+export const requireSettings = (code: string, id: string): void => {
+  for (const [, name = ''] of code.matchAll(/(?<![./])\bsite\??\.(\w+)/g))
+    if (!SITE_IN_BROWSERS.includes(name))
+      throw new Error(`${id} uses site.${name}, which scripts do not get.`);
+};
+
 /** Gives browsers the calls without their schemas, which only the server checks: they would load the whole validator. */
 export const callsInBrowsers = (): Plugin => ({
   name: 'vitae-calls-in-browsers',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  // Before JSON becomes a module.
+  enforce: 'pre',
   transform: {
-    filter: { id: [DECLARES_CALLS, SITE_SCHEMA] },
+    filter: { id: [DECLARES_CALLS, SITE_SCHEMA, SITE, /\/src\/.*\.tsx?$/] },
     handler: async (code, id) => {
+      if (SITE.test(id)) return { code: browserSite(code), map: null };
       if (SITE_SCHEMA.test(id))
         return { code: 'export const siteSchema = { parse: (site) => site };', map: null };
-      if (!/\bendpoint(?:<[^>]*>)?\(/.test(code) || id.endsWith('/endpoint.ts')) return undefined;
+      if (USES_SITE.test(code)) requireSettings(code, id);
+      if (!DECLARES_CALLS.test(id) || !/\bendpoint(?:<[^>]*>)?\(/.test(code) || id.endsWith('/endpoint.ts'))
+        return undefined;
       return { code: browserCalls(await import(pathToFileURL(id).href)), map: null };
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { browserCalls } from '../../src/build/calls-in-browsers.ts';
+import { browserCalls, browserSite, requireSettings } from '../../src/build/calls-in-browsers.ts';
 
 test('browsers get a call as it is made, without what only the server checks', () => {
   const shared = z.string();
@@ -23,4 +23,14 @@ test('browsers get a call as it is made, without what only the server checks', (
     'export const getPage = {"method":"GET","path":"/php-api/get-page.php","input":"query","access":["admin"]};',
     'export const ORDERS = ["a","b"];',
   ]);
+});
+
+test('browsers get the settings of the brand that scripts use, and no others', () => {
+  const settings = { name: 'Atlas', tagline: 'Told', languages: ['en', 'de'], translations: { de: {} } };
+  expect(JSON.parse(browserSite(JSON.stringify(settings)))).toEqual({
+    name: 'Atlas',
+    languages: ['en', 'de'],
+  });
+  expect(() => requireSettings('import "../site.ts"; f(site.name, site.languages)', 'a.ts')).not.toThrow();
+  expect(() => requireSettings('f(site.translations?.de)', 'a.ts')).toThrow('a.ts uses site.translations');
 });

@@ -54,22 +54,25 @@ const ARGUMENT = 1;
 const NUMBER = 2;
 const isLiteral = ({ type }: Element): boolean => type === LITERAL;
 
-const join = (elements: readonly Element[], place: Place): string => {
-  const parts = elements.map((element) => codeOf(element, place));
-  if (parts.length === 0) return '""';
-  const isText = elements[0] !== undefined && isLiteral(elements[0]);
-  return (isText || parts.length === 0 ? parts : ['""', ...parts]).join('+');
+/** A template is shorter than a sum of texts. */
+const join = (elements: readonly Element[], place: Place): string =>
+  `\`${elements.map((element) => partOf(element, place)).join('')}\``;
+
+const partOf = (element: Element, place: Place): string => {
+  if ('children' in element) return element.children.map((child) => partOf(child, place)).join('');
+  if (isLiteral(element) && 'value' in element) return inTemplate(element.value);
+  return `\${${codeOf(element, place)}}`;
 };
+
+const inTemplate = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r');
 
 const codeOf = (element: Element, place: Place): string => {
   const language = JSON.stringify(place.language);
-  if ('children' in element) return `(${join(element.children, place)})`;
   if ('options' in element)
     return 'offset' in element
       ? pluralCode(element, place)
       : selectCode(element.value, element.options as Options, place);
   if ('value' in element) {
-    if (element.type === LITERAL) return JSON.stringify(element.value);
     const value = placeholderCode(element.value);
     if (element.type === ARGUMENT) return value;
     if (element.type === NUMBER) return `${value}.toLocaleString(${language})`;
@@ -84,9 +87,9 @@ const selectCode = (name: string, options: Options, place: Place): string =>
 /** The option that a text chooses, in code; `other` for any further one. */
 const choose = (chosen: string, options: Options, place: Place): string => {
   const cases = Object.entries(options).filter(([name]) => name !== 'other');
-  const last = `(${join(options['other']?.value ?? [], place)})`;
+  const last = join(options['other']?.value ?? [], place);
   return `(${cases.reduceRight(
-    (rest, [name, { value }]) => `${chosen}===${JSON.stringify(name)}?(${join(value, place)}):${rest}`,
+    (rest, [name, { value }]) => `${chosen}===${JSON.stringify(name)}?${join(value, place)}:${rest}`,
     last,
   )})`;
 };
@@ -101,10 +104,10 @@ const pluralCode = (element: Extract<Element, { offset: number }>, { language }:
   const words = Object.fromEntries(options.filter(([name]) => !name.startsWith('=')));
   const worded =
     element.pluralType === 'cardinal' && onlyOneIsOne(language)
-      ? `${number}==1?(${join((words['one'] ?? words['other'])?.value ?? [], place)}):(${join(words['other']?.value ?? [], place)})`
+      ? `${number}==1?${join((words['one'] ?? words['other'])?.value ?? [], place)}:${join(words['other']?.value ?? [], place)}`
       : `(k=>${choose('k', words, place)})(${rules}.select(${number}))`;
   return `(${exact.reduceRight(
-    (rest, [name, { value }]) => `${count}==${name.slice(1)}?(${join(value, place)}):${rest}`,
+    (rest, [name, { value }]) => `${count}==${name.slice(1)}?${join(value, place)}:${rest}`,
     worded,
   )})`;
 };

@@ -26,12 +26,12 @@ export const currentLanguage = () => globalThis.document?.documentElement.lang |
 
 const SCRIPTS = '_astro';
 
-/** A module whose sentences are marked for `withSentences`. */
+/** A module whose sentences are marked for `withSentences`; one that nobody uses is left out. */
 export const withMarks = (code: string, sentences: Catalogue): string =>
   code.replace(GETTER, '$1: $2').replace(CALL, (_, call: string, _quote: string, name: string) => {
     const text = sentences[name as Sentence];
     if (text === undefined) throw new Error(`There is no sentence "${name}".`);
-    return `$${call}$('${name}~${hashOf(text)}'`;
+    return `/* @__PURE__ */ $${call}$('${name}~${hashOf(text)}'`;
   });
 
 /** A built script with the sentences of a language in place of the marks. */
@@ -39,9 +39,7 @@ export const withSentences = (code: string, language: string, sentences: Catalog
   code.replace(MARK, (_, call: string, _quote: string, name: string, next: string) => {
     const compile = call === 'say' ? compileSentence : compilePieces;
     const expression = compile(sentences[name as Sentence], language);
-    return next === ')'
-      ? `(${expression})`
-      : `(p=>${expression.startsWith('{') ? `(${expression})` : expression})(`;
+    return next === ')' ? expression : `(p=>${expression})(`;
   });
 
 /** A script that lies in the folder of a language and loads what lies there. */
