@@ -16,6 +16,7 @@ import {
 import { proposePageCall } from '../../base/http/calls/reading-calls.ts';
 import { kind, listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { lookAlikes } from '../../moderation/page/calls.ts';
 import { STRUCTURED_DESCRIPTIONS, structured, texts } from '../../profiles/calls.ts';
@@ -70,14 +71,16 @@ export const proposePage = endpoint({
       source: z
         .string({
           error: ({ input }) =>
-            input === undefined ? PROPOSAL_SENTENCES.source : FIELD_SENTENCES.notText('Source'),
+            input === undefined
+              ? PROPOSAL_SENTENCES.source
+              : FIELD_SENTENCES.notText(say('owners.registration.source')),
         })
         .check(
           z.overwrite(trimmed),
           z.refine((text) => readProposedSource(text) !== null, { error: () => PROPOSAL_SENTENCES.source }),
           z.meta({ description: 'Where it can be read: an https address', maxLength: SOURCES.url }),
         ),
-      note: optionalText('Note', PROPOSALS.note, { lines: true }),
+      note: optionalText(() => say('owners.registration.note'), PROPOSALS.note, { lines: true }),
       email: optionalEmail(),
       captcha: requiredCaptcha(),
     })

@@ -4,6 +4,7 @@ import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
 import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import { kind, messageReply, strings, success } from '../../../base/http/calls/replies.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 
 /** Requests the link with which the person whom a page is about can claim it. */
 export const claimProfile = endpoint({
@@ -27,9 +28,9 @@ export const claimConfirm = endpoint({
   schema: z.object({
     token: secretText('Token', 200, () => ACCOUNT_SENTENCES.linkOver),
     action: z.enum(['show', 'keep', 'remove', 'export'], {
-      error: 'Action must be show, keep, remove or export',
+      error: () => say('owners.claim-page.action'),
     }),
-    password: z.optional(secretText('Password', 1_000)),
+    password: z.optional(secretText(() => say('accounts.password.password'), 1_000)),
   }),
   reply: z.union([messageReply, success({ page: claimedPage }), z.record(z.string(), z.unknown())]),
 });

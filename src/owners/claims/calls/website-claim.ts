@@ -7,6 +7,7 @@ import { anyOfFields, idText, optionalText, pageQuery, secretText } from '../../
 import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
 import { kind, listReply, messageReply, moment, strings, success } from '../../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { assigned } from '../../../site/to-do/calls.ts';
 
 /** What a claimant puts on the website: an address for a link with `rel=me`, or a TXT record. `token` continues the claim. */
@@ -26,7 +27,7 @@ export const claimWebsite = endpoint({
       token: z.optional(secretText('Token', LENGTHS.line, () => WEBSITE_CLAIM_SENTENCES.over)),
       id: z.optional(idText()),
       email: z.optional(emailText()),
-      password: z.optional(secretText('Password', LENGTHS.cursor)),
+      password: z.optional(secretText(() => say('accounts.password.password'), LENGTHS.cursor)),
       captcha: optionalText('Captcha', LENGTHS.captcha),
     })
     .check(...anyOfFields(['id', 'token'], 'Id is required')),

@@ -18,6 +18,7 @@ import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { isClaimMailAllowed } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
@@ -123,7 +124,7 @@ export const keepPage = async (
   password: string | undefined,
 ): Promise<void> => {
   if (link.kind === 'trash') throw linkOver();
-  const problem = newPasswordProblem('Password', password ?? '');
+  const problem = newPasswordProblem(say('accounts.password.password'), password ?? '');
   if (problem !== null) throw invalid({ password: problem });
   const now = storage.now();
   const hash = await hashPassword(password ?? '');

@@ -5,6 +5,7 @@ import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { explainingLinkEnd } from '../../email/server/link-end.ts';
@@ -49,7 +50,9 @@ export const claimConfirmHandler = handler(
       return { success: true as const, message: CLAIM_REPLIES.keep };
     }),
   (call) =>
-    call.fields['action'] === 'keep' ? passwordChangeProblems('Password', sentText(call, 'password')) : {},
+    call.fields['action'] === 'keep'
+      ? passwordChangeProblems(say('accounts.password.password'), sentText(call, 'password'))
+      : {},
 );
 
 export const claimWebsiteHandler = handler(

@@ -16,12 +16,14 @@ import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { keptLanguage } from '../../../base/mail/rules.ts';
 import { isLoopbackSite, siteUrl } from '../../../base/settings/server.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
@@ -68,8 +70,8 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
 
 /** What a claim lacks that is to begin. */
 export const claimantProblems = ({ email, password }: { email: string; password: string }): Problems => ({
-  ...(email === '' && { email: FIELD_SENTENCES.required('Email') }),
-  ...passwordChangeProblems('Password', password),
+  ...(email === '' && { email: FIELD_SENTENCES.required(FIELD_LABELS.email) }),
+  ...passwordChangeProblems(say('accounts.password.password'), password),
 });
 
 /** A public page that can be claimed by its website; refuses with 404 if there is none, and with 409 if it cannot be, or if a proven claim of it waits. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { optionalText, profileKind, requiredText } from '../../../base/http/calls/inputs.ts';
 import { getAlikeCall } from '../../../base/http/calls/reading-calls.ts';
@@ -15,8 +16,8 @@ export const getAlike = endpoint({
   access: 'anyone',
   schema: z.object({
     profile: profileKind(),
-    name: requiredText('Name'),
-    website: optionalText('Website'),
+    name: requiredText(() => FIELD_LABELS.name),
+    website: optionalText(() => FIELD_LABELS.website),
   }),
   reply: success({ items: z.array(alikePage).check(z.maxLength(MAX_ALIKE)) }),
 });
