@@ -1,10 +1,11 @@
+import { siteLanguages } from '../../base/brand/rules/languages.ts';
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldEntry, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { structuredOf } from '../../profiles/rules/structured-fields.ts';
-import { isList, type ListName } from '../../profiles/rules/structured-names.ts';
+import type { ListName } from '../../profiles/rules/structured-names.ts';
 
 /** The sections of an owner's page, in the order in which one reads them on a phone. `people` are a company's. */
 const SECTION_NAMES = [
@@ -17,11 +18,12 @@ const SECTION_NAMES = [
   'links',
   'photos',
   'contact',
+  'languages',
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** The lists of a page that a section has. Sources and translations stand beside the fields that they are of, other names beside the name. */
-type SectionList = Exclude<ListName, 'names'>;
+/** The lists of a page that a section has, and its translations. Sources stand beside the fields that they are of. */
+type SectionList = ListName | 'translations';
 
 /** A part of a page that an owner edits. */
 export type SectionPart = FieldName | PhotoField | SectionList;
@@ -63,6 +65,9 @@ const TITLES: Readonly<Record<SectionName, string>> = {
   get contact() {
     return say('owners.section.contact');
   },
+  get languages() {
+    return say('owners.section.languages');
+  },
 };
 
 const OF_ONE_KIND: Partial<Record<SectionName, ProfileKind>> = {
@@ -75,11 +80,16 @@ const SECTION_OF_LIST: Readonly<Record<SectionList, SectionName>> = {
   positions: 'career',
   education: 'education',
   links: 'links',
+  names: 'heading',
+  translations: 'languages',
 };
+
+const hasSeveralLanguages = (): boolean => siteLanguages().length > 1;
 
 const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
   const { group, rule } = fieldEntry(field);
   const place = placeOf(kind, field);
+  if (place === 'prose') return 'languages';
   if (place === 'heading' || place === 'beside-name' || place === 'filing' || field === 'companyname')
     return 'heading';
   if (place === 'about') return 'about';
@@ -87,18 +97,18 @@ const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
   return group === 'web' || group === 'identifiers' || rule === 'website' ? 'links' : 'details';
 };
 
-/** The sections of a kind of page with their parts, each in the order of the forms. Every part stands in one of them, but the language of its texts. */
+/** The sections of a kind of page with their parts, each in the order of the forms. Every part stands in one of them; a site of one language has nothing about languages. */
 export const sectionsOf = (kind: ProfileKind): readonly Section[] =>
-  SECTION_NAMES.filter((name) => (OF_ONE_KIND[name] ?? kind) === kind).map((name) => ({
+  SECTION_NAMES.filter(
+    (name) => (OF_ONE_KIND[name] ?? kind) === kind && (name !== 'languages' || hasSeveralLanguages()),
+  ).map((name) => ({
     name,
     title:
       name === 'heading' && kind === 'professional' ? say('owners.section.heading-company') : TITLES[name],
     photos: PHOTO_FIELDS.filter((photo) => (photo === 'avatar' ? 'heading' : 'photos') === name),
-    fields: fieldsOf(kind).filter(
-      (field) => placeOf(kind, field) !== 'prose' && sectionOfField(kind, field) === name,
-    ),
+    fields: fieldsOf(kind).filter((field) => sectionOfField(kind, field) === name),
     lists: structuredOf(kind).filter(
-      (list): list is SectionList => isList(list) && list !== 'names' && SECTION_OF_LIST[list] === name,
+      (list): list is SectionList => list !== 'sources' && SECTION_OF_LIST[list] === name,
     ),
   }));
 

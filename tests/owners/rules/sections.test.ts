@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { provideLanguages, siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
@@ -6,9 +7,21 @@ import { partsOf, sectionNamed, sectionsOf } from '../../../src/owners/rules/sec
 import { structuredOf } from '../../../src/profiles/rules/structured-fields.ts';
 import { isList } from '../../../src/profiles/rules/structured-names.ts';
 
+test('a site of several languages has a section about them', () => {
+  const before = siteLanguages() as [string, ...string[]];
+  provideLanguages(['en', 'de']);
+  expect(sectionsOf('personal').at(-1)).toMatchObject({
+    title: 'Languages',
+    fields: ['language'],
+    lists: ['translations'],
+  });
+  expect(sectionNamed('professional', 'translations')?.name).toBe('languages');
+  provideLanguages(before);
+});
+
 describe('the sections of a page', () => {
   test.each(PROFILE_KINDS)('each part of a %s page stands in one section', (kind) => {
-    const lists = structuredOf(kind).filter((name) => isList(name) && name !== 'names');
+    const lists = structuredOf(kind).filter(isList);
     const fields = fieldsOf(kind).filter((field) => field !== 'language');
     expect(sectionsOf(kind).flatMap(partsOf).toSorted()).toEqual(
       [...PHOTO_FIELDS, ...fields, ...lists].toSorted(),

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import { Eye } from '../../../profiles/visibility/screens/Eye.tsx';
-import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
 import { isNeverPublic } from '../../../profiles/visibility/screens/readers-summary.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 

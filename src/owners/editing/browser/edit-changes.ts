@@ -5,6 +5,7 @@ import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { isSameStructured } from '../../../profiles/rules/structured-fields.ts';
 import { isStructured } from '../../../profiles/rules/structured-names.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { FORMER_NAMES } from '../../../profiles/visibility/rules/private-entry.ts';
 import {
   partsOf,
   type Section,
@@ -23,6 +24,9 @@ const isPartChanged = (edit: Edit, part: SectionPart): boolean => {
   const visibilityIn = (list: readonly string[]) => visibilityOf(base.profile, list, part);
   if (visibilityIn(hidden) !== visibilityIn(base.private_fields)) return true;
   if (isPhoto(part)) return photos[part] !== null;
+  if (part === 'names' && hidden.includes(FORMER_NAMES) !== base.private_fields.includes(FORMER_NAMES))
+    return true;
+  if (part === 'translations' && edit.current.length > 0) return true;
   if (part === 'positions' && hasTieChanges(edit.ties)) return true;
   if (isStructured(part)) return !isSameStructured(structured[part], base[part]);
   return isEdited(edit, part) || !isSameStructured(structured.sources[part], base.sources[part]);
@@ -36,7 +40,7 @@ export const changedParts = (edit: Edit): readonly SectionPart[] =>
 
 /** Whether a part of the page has no value in an edit. */
 export const isPartEmpty = ({ values, structured, photos, base }: Edit, part: SectionPart): boolean => {
-  if (isStructured(part)) return structured[part].length === 0;
+  if (isStructured(part)) return isSameStructured(structured[part]);
   if (!isPhoto(part)) return (values[part] ?? '').trim() === '';
   const photo = photos[part];
   return photo === 'removed' || (photo === null && (base[part] === '' || base[part] === DEFAULT_AVATAR));
@@ -68,6 +72,8 @@ export type SectionState = {
   entries: number | null;
 };
 
+const COUNTED: readonly SectionName[] = ['career', 'education', 'links', 'photos'];
+
 /** The state of a section in an edit. */
 export const sectionState = (
   edit: Edit,
@@ -84,12 +90,11 @@ export const sectionState = (
     differing: inside(edit.elsewhere),
     isChanged: parts.some((part) => isPartChanged(edit, part)),
     isEmpty: filled.length === 0,
-    entries:
-      section.lists.length === 0 && section.name !== 'photos' ? null : entriesOf(edit, section, filled),
+    entries: COUNTED.includes(section.name) ? entriesOf(edit, section, filled) : null,
   };
 };
 
 // A section of links has fields as well, each of which is one link.
 const entriesOf = ({ structured }: Edit, { lists }: Section, filled: readonly SectionPart[]): number =>
-  lists.reduce((sum, list) => sum + structured[list].length, 0) +
+  lists.reduce((sum, list) => sum + Object.keys(structured[list]).length, 0) +
   filled.filter((part) => !isStructured(part)).length;

@@ -9,12 +9,11 @@ import { cleanText } from '../../../base/text/rules/text.ts';
 import { type BadgeField, badgeFields, seenOf } from '../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';
-import type { EntryList } from '../../../profiles/life/rules/entries.ts';
 import { EDUCATION, entryProblems, POSITIONS } from '../../../profiles/life/rules/entries.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
-import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
+import type { ListName, StructuredName } from '../../../profiles/rules/structured-names.ts';
 import type { StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
@@ -36,6 +35,8 @@ export type Edit = {
   hidden: readonly PrivateEntry[];
   /** Sources, positions and the like. */
   structured: StructuredFields;
+  /** The translations that are said to hold although their originals changed, such as `de.message`. */
+  current: readonly string[];
   /** What is asked of other pages after the save. */
   ties: TieChanges;
   /** The password, which a new e-mail needs. */
@@ -60,6 +61,7 @@ export const startEdit = (user: OwnProfile, sent?: readonly FieldName[]): Edit =
   elsewhere: {},
   hidden: user.private_fields,
   structured: structuredValues(user),
+  current: [],
   ties: NO_TIE_CHANGES,
   ...(sent && { sent }),
 });
@@ -82,6 +84,7 @@ export const isDirty = (edit: Edit): boolean =>
   isDeathEdited(edit) ||
   isHidingEdited(edit) ||
   editedStructured(edit).length > 0 ||
+  edit.current.length > 0 ||
   hasTieChanges(edit.ties);
 
 /** The fields in the form of an edit: a single person has no children field. */
@@ -108,6 +111,7 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
   return {
     ...merged,
     photos: edit.photos,
+    current: edit.current,
     ties: edit.ties,
     ...(password !== undefined && { password }),
     ...(isHidingEdited(edit) && { hidden: edit.hidden }),
@@ -180,8 +184,8 @@ const sentValues = ({ base, values, sent }: Edit): Partial<Record<FieldName, str
     (sent ?? fieldsOf(base.profile)).map((field) => [field, toOffered(field, values[field] ?? '')]),
   );
 
-/** The name of a box in a row of positions or schools; `number` counts from 1. */
-export const entryBox = (list: EntryList, number: number, part: string): string =>
+/** The name of a box in a row of a list; `number` counts from 1. */
+export const entryBox = (list: ListName, number: number, part: string): string =>
   `${rowPrefix(list, number)}${part}`;
 
 /** How the names of the boxes in a row begin, or in any row. */
@@ -273,5 +277,6 @@ export const toForm = (edit: Edit): FormData => {
   const form = changesForm(edit);
   if (movesEmail(edit) && edit.password) form.set('password', edit.password);
   form.set('private_fields', edit.hidden.join());
+  if (edit.current.length > 0) form.set('current', edit.current.join());
   return form;
 };

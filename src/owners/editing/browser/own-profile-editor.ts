@@ -6,11 +6,14 @@ import { type HeldState, holdState } from '../../../base/frame/browser/held-stat
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { photoWork } from '../../../base/photos/browser/photo-work.ts';
-import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { withFormerNames } from '../../../profiles/languages/rules/former-names.ts';
+import type { OwnProfile, ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
 import type { Source, StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import { getTitle } from '../../../profiles/sources/calls.ts';
 import { type Visibility, withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
+import type { FORMER_NAMES } from '../../../profiles/visibility/rules/private-entry.ts';
+import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import type { TieChanges } from '../../ties/rules/tie-changes.ts';
 import {
   type Edit,
@@ -62,6 +65,17 @@ const problemSetter =
     set({ problems: sentence === null ? others : { ...others, [name]: sentence } });
   };
 
+/** Former names of somebody who lives begin private. */
+const formerHidden = (edit: Edit, name: StructuredName, value: object): Partial<Edit> => {
+  if (name !== 'names') return {};
+  const before = { ...edit.base, names: edit.structured.names, private_fields: [...edit.hidden] };
+  const { private_fields: hidden } = withFormerNames(
+    before as unknown as ProfileRecord,
+    { ...before, names: value } as unknown as ProfileRecord,
+  );
+  return { hidden: hidden ?? edit.hidden };
+};
+
 /** What the boxes of the form change, each together with its sentence. */
 const editing = (held: HeldState<ProfileEditorState>, isOwn: boolean) => {
   const { now, set } = held;
@@ -73,7 +87,10 @@ const editing = (held: HeldState<ProfileEditorState>, isOwn: boolean) => {
     value: StructuredFields[Name],
     row?: number,
   ): void => {
-    setEdit({ structured: { ...now().edit.structured, [name]: value } });
+    setEdit({
+      structured: { ...now().edit.structured, [name]: value },
+      ...formerHidden(now().edit, name, value),
+    });
     const isChanged = (box: string): boolean => box === name || box.startsWith(rowPrefix(name, row));
     set({ problems: Object.fromEntries(Object.entries(now().problems).filter(([box]) => !isChanged(box))) });
   };
@@ -99,11 +116,13 @@ const editing = (held: HeldState<ProfileEditorState>, isOwn: boolean) => {
     /** Replaces a structured value; with `row`, only that one of its rows changed, counted from 1. */
     setStructured,
     ...sourceEditing(held, setStructured, isOwn),
+    /** Says which translations still hold. */
+    setCurrent: (current: readonly string[]): void => setEdit({ current }),
     /** What is asked of other pages after the save. */
     setTies: (ties: TieChanges): void => setEdit({ ties }),
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit({ photos: { ...now().edit.photos, [field]: change } }),
-    setVisibility: (field: FieldName | PhotoField | StructuredName, visibility: Visibility): void => {
+    setVisibility: (field: VisibleField | typeof FORMER_NAMES, visibility: Visibility): void => {
       const { base, hidden } = now().edit;
       setEdit({ hidden: withVisibility(base.profile, hidden, field, visibility) });
     },

@@ -12,6 +12,7 @@ import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { characters } from '../../../base/text/rules/text.ts';
+import { languageOptions } from '../../../profiles/languages/rules/written-languages.ts';
 import { useOfferedValues } from '../../../search/facets/screens/use-offered-values.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { BadgeWarning } from './BadgeWarning.tsx';
@@ -23,6 +24,14 @@ const optionsWith = (field: FieldName, offered: readonly string[], stored: strin
   [...new Set([...offered, stored])]
     .filter(Boolean)
     .map((option) => [option, fieldWords(field, option)] as const);
+
+/** What a field is chosen from, if it is chosen from a list and not typed. */
+const choicesOf = (field: FieldName, stored: string, isChosen: boolean) => {
+  const { options, rule } = fieldEntry(field);
+  if (rule === 'language') return { options: languageOptions([stored]) };
+  if (!isChosen || options === undefined) return null;
+  return { options: optionsWith(field, options, stored), placeholder: say('form.choose') };
+};
 
 /** A text box for a choice, which has its words; they are stored in English. */
 const choiceBox = (
@@ -57,6 +66,7 @@ export const EditField = ({ state, field, isChosen = false }: EditFieldProps) =>
   const value = edit.values[field] ?? '';
   // Options are offered while typing.
   const { options: offered, rule, group } = fieldEntry(field);
+  const chosenFrom = choicesOf(field, edit.base[field], isChosen);
   const others = useOfferedValues(field);
   const props = {
     name: field,
@@ -94,12 +104,8 @@ export const EditField = ({ state, field, isChosen = false }: EditFieldProps) =>
         <DateField {...props} />
       ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />
-      ) : isChosen && offered !== undefined ? (
-        <SelectField
-          {...props}
-          options={optionsWith(field, offered, edit.base[field])}
-          placeholder={say('form.choose')}
-        />
+      ) : chosenFrom !== null ? (
+        <SelectField {...props} {...chosenFrom} />
       ) : (
         <TextField
           {...props}

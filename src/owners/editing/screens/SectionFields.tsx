@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';
@@ -14,6 +16,17 @@ import { EmailPassword } from './EmailPassword.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { inRows, isNarrow } from './whole/pair-fields.ts';
 import './editor.css';
+
+// Loaded by whoever opens them.
+const EditNames = lazy(async () => {
+  const module = await loadModule(() => import('../../languages/screens/EditNames.tsx'));
+  return { default: module.EditNames };
+});
+
+const EditTranslations = lazy(async () => {
+  const module = await loadModule(() => import('../../languages/screens/EditTranslations.tsx'));
+  return { default: module.EditTranslations };
+});
 
 type EditorFieldsProps = { state: EditState; sections?: readonly Section[] };
 
@@ -53,13 +66,17 @@ export const SectionFields = ({ state, section, inForm = false }: SectionFieldsP
       {lists.map((list) =>
         list === 'links' ? (
           <EditLinks key={list} state={state} />
-        ) : (
+        ) : list === 'positions' || list === 'education' ? (
           <EditEntries key={list} state={state} name={list} />
-        ),
+        ) : null,
       )}
       {rows.map((row) => (
         <FieldRow key={row[0]} state={state} row={row} inForm={inForm} />
       ))}
+      <Suspense>
+        {lists.includes('names') && <EditNames state={state} />}
+        {lists.includes('translations') && <EditTranslations state={state} />}
+      </Suspense>
       {fields.includes('dob') && !mode.isOwn && <EditDied state={state} />}
       {fields.includes('email') && mode.isOwn && movesEmail(edit) && (
         <EmailPassword state={state} isConfirmed={edit.base.email_confirmed} />

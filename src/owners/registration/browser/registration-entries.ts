@@ -1,11 +1,10 @@
-import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
 import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
-import type { FileList } from '../../start-from-file/rules/contents.ts';
+import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import { kindOf } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
@@ -75,7 +74,7 @@ export const registrationEntries = (
     /** Takes every field as not left yet. */
     forgetLeft: (): void => left.clear(),
     /** Chooses who sees a field, and answers the question about it if there is one. */
-    chooseVisibility: (field: FieldName | PhotoField | FileList, visibility: Visibility): void => {
+    chooseVisibility: (field: VisibleField, visibility: Visibility): void => {
       const kind = kindOf(now().values);
       if (kind === null) return;
       for (const [name, value] of Object.entries(withChoice(kind, now().values, field, visibility)))

@@ -1,6 +1,8 @@
 import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { currentPrefix } from '../../../base/languages/rules/address.ts';
+import { currentLanguage } from '../../../base/languages/rules/say.ts';
 import { isPrivateChoice } from '../../../profiles/visibility/rules/privacy.ts';
 import type { RegistrationPhotos, RegistrationValues } from '../rules.ts';
 import { listsOfKind } from './registration-lists.ts';
@@ -21,6 +23,8 @@ export const registrationForm = (
     const name = registrationName(kind, field);
     form.set(name, values[name] ?? '');
   }
+  // What somebody writes is in the language of the screen; without a prefix, the site's own goes without saying.
+  if (currentPrefix() !== '') form.set('language', values['language'] || currentLanguage());
   for (const list of listsOfKind(kind)) form.set(list, values[list] ?? '');
   // Choices for the other kind do not count.
   const hidden = (values['private_fields'] ?? '').split(',').filter((name) => isPrivateChoice(kind, name));

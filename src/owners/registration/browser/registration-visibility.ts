@@ -1,7 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
-import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import {
   isPrivateChoice,
@@ -11,13 +10,13 @@ import {
   visibilityOf,
   withVisibility,
 } from '../../../profiles/visibility/rules/privacy.ts';
-import type { FileList } from '../../start-from-file/rules/contents.ts';
+import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import type { RegistrationValues } from '../rules.ts';
 
 const PREFIX = 'shown_';
 
 /** The name of the question whether the page shows a field. */
-export const questionOf = (field: FieldName | PhotoField | FileList): string => PREFIX + field;
+export const questionOf = (field: VisibleField): string => PREFIX + field;
 
 /** Whether somebody is asked who sees a field. */
 export const isQuestion = (kind: ProfileKind, field: FieldName): boolean =>
@@ -61,7 +60,7 @@ export const visibilityProblems = (kind: ProfileKind, values: RegistrationValues
 export const withChoice = (
   kind: ProfileKind,
   values: RegistrationValues,
-  field: FieldName | PhotoField | FileList,
+  field: VisibleField,
   visibility: Visibility,
 ): Record<'private_fields' | 'shown_fields', string> => {
   const others = listOf(values, 'shown_fields').filter((each) => each !== field);

@@ -4,7 +4,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { isCalendarDay } from '../../../base/text/rules/day.ts';
 import { yearWords } from '../../../profiles/life/rules/died.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
-import type { VisibleField } from '../../../profiles/visibility/screens/part-label.ts';
+import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import { isNeverPublic } from '../../../profiles/visibility/screens/readers-summary.ts';
 import { isQuestion } from '../browser/registration-visibility.ts';
 import type { RegistrationValues } from '../rules.ts';

@@ -2,8 +2,9 @@ import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { Visibility } from '../rules/privacy.ts';
+import type { VisibleField } from '../rules/visible-field.ts';
 import { DateEye } from './DateEye.tsx';
-import { partLabel, type VisibleField } from './part-label.ts';
+import { partLabel } from './part-label.ts';
 import './eye.css';
 
 type EyeProps = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registrationForm } from '../../../../src/owners/registration/browser/registration-form.ts';
 import { readLists, writeList } from '../../../../src/owners/registration/browser/registration-lists.ts';
 import { noPhotos } from '../../../../src/owners/registration/rules.ts';
@@ -60,4 +60,12 @@ test('lists from a file are sent as they are kept, each kind its own', () => {
     education: [],
     links: JSON.parse(links),
   });
+});
+
+test('a page is in the language of the screen on which it is made; the site’s own goes without saying', () => {
+  expect(registrationForm('personal', {}, noPhotos(), SENT).get('language')).toBe('');
+  const root = { lang: 'de', dataset: { prefix: '/de' } };
+  vi.stubGlobal('document', { documentElement: root });
+  expect(registrationForm('professional', {}, noPhotos(), SENT).get('language')).toBe('de');
+  vi.unstubAllGlobals();
 });

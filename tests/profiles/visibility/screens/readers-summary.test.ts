@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
-import type { VisibleField } from '../../../../src/profiles/visibility/screens/part-label.ts';
+import type { VisibleField } from '../../../../src/profiles/visibility/rules/visible-field.ts';
 import { readersSummary } from '../../../../src/profiles/visibility/screens/readers-summary.ts';
 
 test.each<[ProfileKind, string[], VisibleField[], string]>([

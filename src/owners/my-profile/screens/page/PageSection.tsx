@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { say } from '../../../../base/languages/rules/say.ts';
+import { wordFor } from '../../../../profiles/languages/rules/translation-label.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import { OwnEntries } from '../../../life/screens/OwnEntries.tsx';
 import type { Section } from '../../../rules/sections.ts';
@@ -9,6 +10,7 @@ import { $ownTies } from '../../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import { OwnPeople } from '../../../ties/screens/OwnPeople.tsx';
 import type { OwnUser } from '../../calls.ts';
+import { OwnNames } from './OwnNames.tsx';
 import { OwnPhotos } from './OwnPhotos.tsx';
 import { type OnPage, OwnSection } from './OwnSection.tsx';
 import { fieldRow, type PartRow, PartRows } from './PartRows.tsx';
@@ -33,6 +35,7 @@ export const PageSection = (props: PageSectionProps) => {
               <bdi>{user.profession || say('common.none')}</bdi>
             </p>
           )}
+          <OwnNames user={user} />
         </OwnSection>
       );
     case 'about':
@@ -53,6 +56,8 @@ export const PageSection = (props: PageSectionProps) => {
       return <Fields {...props} />;
     case 'people':
       return <People {...props} />;
+    case 'languages':
+      return <Languages {...props} />;
   }
 };
 
@@ -150,6 +155,41 @@ const Entries = ({ user, section, editing, Editor }: PageSectionProps) => {
     </OwnSection>
   );
 };
+
+const Languages = ({ user, section, editing, Editor }: PageSectionProps) => (
+  <OwnSection section={section} editing={editing} Editor={Editor}>
+    <PartRows
+      user={user}
+      editing={editing}
+      rows={[
+        {
+          key: 'language',
+          label: say('owners.translations.written-in'),
+          part: 'language',
+          value: <bdi>{wordFor(user.language)}</bdi>,
+        },
+        ...Object.entries(user.translations).map(
+          ([tag, texts]): PartRow => ({
+            key: tag,
+            label: wordFor(tag),
+            part: 'translations',
+            value: say('owners.translations.texts', { count: Object.keys(texts).length }),
+            note: user.behind[tag] !== undefined && (
+              <span className="own-mark own-tag">{say('owners.translations.behind')}</span>
+            ),
+          }),
+        ),
+      ]}
+      empty={[]}
+    />
+    <p className="own-add">
+      <button className="button-plain" type="button" onClick={() => editing.edit('translations')}>
+        <span aria-hidden="true">+ </span>
+        <span>{say('owners.translations.add')}</span>
+      </button>
+    </p>
+  </OwnSection>
+);
 
 const People = ({ section, editing, Editor, onPeople }: PageSectionProps) => {
   const ties = useStore($ownTies);
