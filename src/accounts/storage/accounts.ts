@@ -12,6 +12,8 @@ export type Account = {
   changed: number;
   /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
   email?: string;
+  /** The language of that notice: a copy of `letters` of the record; the site's own if missing. */
+  language?: string;
   /** What is counted of the letters about a changed password. */
   letters?: PasswordLetters;
   /** Failed attempts at the password from within a session, as times. */

@@ -86,8 +86,8 @@ export const replacePassword = async (
   );
   const set = account === null ? null : await setPassword(storage, account, newPassword, session);
   if (account === null || set === null) throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
-  const record = await getProfileRecord(storage, id);
-  const email = account.value.email ?? record?.email ?? '';
+  const { language: letters = '' } = account.value;
+  const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
   if (email === '') return null;
-  return { ...set, mail: await inLettersOf(record ?? {}, () => passwordChangedMail(email)) };
+  return { ...set, mail: await inLettersOf({ letters }, () => passwordChangedMail(email)) };
 };

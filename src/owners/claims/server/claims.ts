@@ -128,7 +128,11 @@ export const keepPage = async (
   if (problem !== null) throw invalid({ password: problem });
   const now = storage.now();
   const hash = await hashPassword(password ?? '');
-  const account = { id: record.id, password: hash, created: now, changed: now, email: record.email };
+  const { letters: language } = ownLetters();
+  const account = {
+    ...{ id: record.id, password: hash, created: now, changed: now, email: record.email },
+    ...(language !== undefined && { language }),
+  };
   if (!(await claimAccount(storage, account))) throw linkOver();
   if (!(await markClaimed(storage, link))) {
     await removeAccount(storage, record.id);

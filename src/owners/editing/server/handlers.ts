@@ -1,7 +1,9 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { updateAccount } from '../../../accounts/storage/accounts.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
+import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
@@ -24,6 +26,9 @@ export const updateProfileHandler = handler(
     });
     if (outcome.kind === 'gone') throw new AppError('unauthenticated');
     if (outcome.kind === 'done') await followMove(call, outcome);
+    const language = lettersOf(outcome.record);
+    if (language !== lettersOf(before.record))
+      await updateAccount(storage, id, (account) => account && { ...account, language });
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));

@@ -133,7 +133,10 @@ const write = async (
     await releaseEmail(storage, email, id);
     throw noCaptcha('captcha');
   }
-  const account = { id, password: await hashPassword(password), created, changed: created, email };
+  const account = {
+    ...{ id, password: await hashPassword(password), created, changed: created, email },
+    ...(record.letters !== undefined && { language: record.letters }),
+  };
   await Promise.all([
     ...PHOTO_FIELDS.map((field) => storePhoto(storage, record, field, photos[field])),
     putAccount(storage, account),
