@@ -127,6 +127,13 @@ describe.each(ENDS)('structured data contains %j only as text', (payload) => {
     expect(text).not.toContain('<');
     const read = JSON.parse(text);
     expect(read.mainEntity.name).toBe(payload);
-    expect(Object.keys(read)).toEqual(['@context', '@type', 'url', 'mainEntity', 'dateModified']);
+    expect(Object.keys(read)).toEqual([
+      '@context',
+      '@type',
+      'url',
+      'mainEntity',
+      'inLanguage',
+      'dateModified',
+    ]);
   });
 });

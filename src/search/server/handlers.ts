@@ -10,6 +10,7 @@ import { listFacets, listProfiles } from './directory-queries.ts';
 
 const LIST_QUERY = [
   'id',
+  'language',
   'profile',
   'q',
   'place',
