@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { inDirection } from '../../base/languages/rules/isolate.ts';
 import { type Catalogue, ORIGINAL, type Sentence } from '../../base/languages/rules/say.ts';
 import { layContent } from '../content.ts';
 import { compilePieces, compileSentence } from './compile-sentence.ts';
@@ -61,7 +62,11 @@ const readLanguages = async (): Promise<[string, Catalogue][]> => {
   };
   const original = await sentencesIn(ORIGINAL);
   const all = languages.map(
-    async (language) => [language, { ...original, ...(await sentencesIn(language)) } as Catalogue] as const,
+    async (language) =>
+      [
+        language,
+        inDirection(language, { ...original, ...(await sentencesIn(language)) } as Catalogue),
+      ] as const,
   );
   return (await Promise.all(all)) as [string, Catalogue][];
 };
