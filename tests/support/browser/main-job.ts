@@ -82,7 +82,10 @@ const register = async (stay: Stay): Promise<string> => {
     else await control.selectOption(given);
   }
   await page.getByLabel(words('field.confirm-password'), { exact: true }).fill(PASSWORD);
-  await page.locator('.who-sees input').first().evaluate((choice: HTMLElement) => choice.click());
+  await page
+    .locator('.who-sees input')
+    .first()
+    .evaluate((choice: HTMLElement) => choice.click());
   await seen('register-details');
   await button(stay, 'owners.registration.next').click();
   await step(3);

@@ -38,6 +38,14 @@ test('a business is sent under the suffixed names, with its company name as the 
   expect(form.has('avatar')).toBe(false);
 });
 
+test('a page is in the language of the screen, which a screen without a prefix need not say', () => {
+  const language = () => registrationForm('personal', { name: 'Ann' }, noPhotos(), SENT).get('language');
+  expect(language()).toBe('');
+  vi.stubGlobal('document', { documentElement: { lang: 'de', dataset: { prefix: '/de' } } });
+  expect(language()).toBe('de');
+  vi.unstubAllGlobals();
+});
+
 test('the form of a single person has no children', () => {
   const children = (marital: string) =>
     registrationForm('personal', { marital, children: 'Two' }, noPhotos(), SENT).get('children');
