@@ -1,5 +1,5 @@
 import { site } from '../../brand/rules/site.ts';
-import { pathIn } from '../../languages/rules/prefix.ts';
+import { pathIn, prefixOf } from '../../languages/rules/prefix.ts';
 import { currentLanguage, sayPieces } from '../../languages/rules/say.ts';
 import { siteUrl } from '../../settings/server.ts';
 import type { Mail } from '../storage.ts';
@@ -25,7 +25,7 @@ export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail 
   const greeting: readonly MailPart[] =
     name === undefined || name.trim() === '' ? [] : [withTheirs(sayPieces('mail.greeting', { name }))];
   const parts = [...greeting, ...body];
-  const sender = { name: site.name, url: siteUrl() };
+  const sender = { name: site.name, url: siteUrl() + prefixOf(currentLanguage()) };
   return {
     to,
     subject,

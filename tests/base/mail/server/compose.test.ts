@@ -79,5 +79,7 @@ describe('on a site in several languages', () => {
       'https://vitae.example/dashboard#claims',
     ]);
     expect(links()[0]).toBe('https://vitae.example/ResetPassword?token=x.y');
+    const { text } = await inLanguage('de', async () => letter('Asha', 'something'));
+    expect(text).toMatch(/\n\nVitae\nhttps:\/\/vitae\.example\/de\n$/);
   });
 });
