@@ -5,6 +5,9 @@ import { anyOfFields, noInput, optionalText } from '../../base/http/calls/inputs
 import { messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { say } from '../../base/languages/rules/say.ts';
 
+/** What `agent` says of a browser that does not name itself. */
+export const UNKNOWN_BROWSER = 'Unknown browser';
+
 /** One of the sessions of an owner or a member; `agent` is browser and system in words. */
 const sessionItem = z.strictObject({
   ...strings('id', 'agent'),

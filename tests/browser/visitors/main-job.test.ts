@@ -1,12 +1,100 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import english from '../../../content/languages/en.json' with { type: 'json' };
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { mainJob } from '../../support/browser/main-job.ts';
+import { mainJob, type Stay } from '../../support/browser/main-job.ts';
 import { aNewWord } from '../../support/browser/site-owners.ts';
-import { isPlain, PSEUDO_LANGUAGES, pseudoFile } from '../../support/languages/pseudo.ts';
+import { plainTexts } from '../../support/languages/plain-texts.ts';
+import { pseudoFile } from '../../support/languages/pseudo.ts';
 import { wordsOf } from '../../support/languages/words.ts';
 import { startLanguagesSite } from '../../support/site/languages-site.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
+
+let site: Awaited<ReturnType<typeof startLanguagesSite>>;
+let mail: Awaited<ReturnType<typeof aMailServer>>;
+
+beforeAll(async () => {
+  site = await startLanguagesSite();
+  mail = await aMailServer(site.smtpPort);
+});
+afterAll(async () => {
+  await mail?.stop();
+  await site?.stop();
+});
+
+const sentencesOf = async (language: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(`content/languages/${language}.json`, 'utf8')).sentences;
+
+/** What somebody needs for the main job in a language. */
+const aStay = (
+  page: Page,
+  language: string,
+  sentences: Record<string, string>,
+  [name, value]: readonly [string, string],
+): Omit<Stay, 'seen'> => {
+  const word = aNewWord();
+  return {
+    page,
+    prefix: `/${language.toLowerCase()}`,
+    words: wordsOf(language, sentences),
+    name: `${name} ${word}`,
+    email: `${word}@example.org`,
+    value,
+    mails: async () => mail.mails,
+  };
+};
+
+const overflowAt = async (page: Page, width: number): Promise<number> => {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+};
+
+test.each([
+  { language: 'de', width: 360, words: ['Jörg Weiß', 'Köln'] },
+  { language: 'ar', width: 1280, words: ['ليلى حداد', 'حلب'] },
+] as const)(
+  'somebody does all that the site is for in $language at $width px',
+  async ({ language, width, words }) => {
+    await using visitor = await aVisitor({ baseURL: site.baseUrl, viewport: { width, height: 800 } });
+    const { page, complaints } = visitor;
+    const seen = async (screen: string): Promise<void> => {
+      expect.soft(await violationsOf(page), screen).toEqual([]);
+      expect.soft(await overflowAt(page, width), screen).toBe(0);
+    };
+    await mainJob({ ...aStay(page, language, await sentencesOf(language), words), seen });
+    expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
+    const letters = mail.mails.filter(({ text }) => text.includes(`/${language}/`));
+    expect(letters.length).toBeGreaterThan(1);
+  },
+);
+
+const SCREENS = [
+  ...['', '?q=a', '?all=personal', '/people', '/companies', '/places', '/professions', '/industries'],
+  ...['/news', '/about', '/contact', '/faq', '/propose', '/liked', '/transparency', '/nothing-here'],
+  ...['/login', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
+];
+
+// Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.
+test.each(['en-XA', 'ar-XB'])(
+  'no screen in %s has words of its own or is too narrow for longer ones',
+  async (language) => {
+    await using visitor = await aVisitor({ baseURL: site.baseUrl });
+    const { page } = visitor;
+    const plain = new Set<string>();
+    const seen = async (screen: string): Promise<void> => {
+      for (const width of [360, 1280])
+        expect.soft(await overflowAt(page, width), `${screen}, ${width} px`).toBe(0);
+      if (language === 'ar-XB') for (const text of await plainTexts(page)) plain.add(`${screen}: ${text}`);
+    };
+    await mainJob({ ...aStay(page, language, pseudoFile(english.sentences), ['Ƶöë', 'Ƶýŵö']), seen });
+    for (const path of SCREENS) {
+      await page.goto(`/${language.toLowerCase()}${path}`);
+      await page.waitForLoadState('networkidle');
+      await seen(path);
+    }
+    expect([...plain]).toEqual([]);
+  },
+);

@@ -202,10 +202,11 @@ const edit = async (stay: Stay): Promise<void> => {
 const logIn = async (stay: Stay, password: string): Promise<void> => {
   await box(stay, 'email').fill(stay.email);
   await box(stay, 'password').fill(password);
-  await button(stay, 'accounts.login-page.title').click();
+  await stay.page.locator('form:has([name="password"]) [type="submit"]:visible').first().click();
 };
 
 const logOut = async ({ page }: Stay): Promise<void> => {
+  await page.locator('html.is-logged-in').waitFor();
   const isWide = await page.locator('.account-button').isVisible();
   await page.locator(isWide ? '.account-button' : '.menu-button').click();
   await page.locator('[data-logout]:visible').click();
@@ -244,7 +245,7 @@ const resetPassword = async (stay: Stay): Promise<void> => {
   }
   await page.goto(link);
   await isAt(stay, '/');
-  await page.locator('input[name]').first().waitFor();
+  await page.locator('form input[type="password"]').first().waitFor();
   for (const each of await page.locator('form input[type="password"]:visible').all())
     await each.fill(NEW_PASSWORD);
   await seen('reset-password');

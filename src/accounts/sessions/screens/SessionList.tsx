@@ -2,14 +2,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
-import type { SessionItem } from '../calls.ts';
+import { dateFormat } from '../../../base/text/rules/day.ts';
+import { type SessionItem, UNKNOWN_BROWSER } from '../calls.ts';
 import './session-list.css';
 
 // In the reader's time zone. The last use is known to the day, because a session is extended once a day.
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const DAY = dateFormat({ dateStyle: 'long' });
+const MOMENT = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (moment: string): string => DAY.format(new Date(moment));
 const momentOf = (moment: string): string => MOMENT.format(new Date(moment));
+
+/** Browser and system in the reader's words, which calls answer in English. */
+const agentWords = (agent: string): string => {
+  const [browser = '', system] = agent.split(' on ');
+  const named = browser === UNKNOWN_BROWSER ? say('accounts.sessions.unknown-browser') : browser;
+  return system === undefined ? named : say('accounts.sessions.agent', { browser: named, system });
+};
 
 type SessionListProps = {
   heading: ReactNode;
@@ -81,7 +89,7 @@ type SessionProps = {
 const Session = ({ session: { id, agent, created, used, current }, ending, onEnd }: SessionProps) => (
   <li>
     <span>
-      <strong>{agent}</strong>
+      <strong>{agentWords(agent)}</strong>
       <span> </span>
       {current && <span className="session-mark">{say('accounts.sessions.this-browser')}</span>}
     </span>
@@ -102,7 +110,10 @@ const Session = ({ session: { id, agent, created, used, current }, ending, onEnd
       <button
         className="button-plain"
         type="button"
-        aria-label={say('accounts.sessions.log-out-of', { agent, moment: momentOf(created) })}
+        aria-label={say('accounts.sessions.log-out-of', {
+          agent: agentWords(agent),
+          moment: momentOf(created),
+        })}
         aria-disabled={ending !== null}
         onClick={() => void onEnd({ id })}
       >

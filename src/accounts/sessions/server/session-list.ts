@@ -1,7 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
-import type { endSession, SessionItem } from '../calls.ts';
+import { type endSession, type SessionItem, UNKNOWN_BROWSER } from '../calls.ts';
 import { endNamedSession, endSessions, listSessions, type SessionKind, sessionName } from '../storage.ts';
 
 /** Whose sessions: an owner's or a member's, with the cookie value of the current one. */
@@ -18,7 +18,7 @@ export const showSessions = async ({
   const current = cookie === null ? null : sessionName(kind, cookie);
   return sessions
     .sort((one, other) => other.used - one.used || other.started - one.started)
-    .map(({ name, started, used, agent = 'Unknown browser' }) => ({
+    .map(({ name, started, used, agent = UNKNOWN_BROWSER }) => ({
       id: name,
       created: new Date(started).toISOString(),
       used: new Date(used).toISOString(),

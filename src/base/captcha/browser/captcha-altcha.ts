@@ -24,7 +24,8 @@ const widgetSentences = () => ({
   verifying: say('captcha.widget.verifying'),
   waitAlert: say('captcha.widget.wait'),
 });
-$altcha.i18n.set(currentLanguage(), widgetSentences());
+// It looks for tags in lower case.
+$altcha.i18n.set(currentLanguage().toLowerCase(), widgetSentences());
 
 const load = (href: string): Promise<unknown> =>
   new Promise((done) => {
