@@ -1,7 +1,6 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
-import { displayRole } from '../../rules/list-item.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
 import { type PublicTie, sharedWords, tieWords } from '../../ties/rules/tie.ts';
 import { hasDied } from './died.ts';
@@ -29,12 +28,6 @@ export const presentPositions = (person: Living & { positions: readonly Position
 /** A position in a line: `Astronomer, Arecibo Observatory`. */
 export const positionLine = ({ role, organisation }: Position): string =>
   [role, organisation].map(shownLine).filter(Boolean).join(', ');
-
-/** The line under the name on a card: the newest present position of a person, else the profession; the founder of a company. */
-export const cardRole = (profile: PublicProfile): string => {
-  const [newest] = presentPositions(profile);
-  return newest === undefined ? displayRole(profile) : positionLine(newest);
-};
 
 /** An entry of the career that a page shows: `url` is the company's page if both sides confirmed that they belong together, else ''. */
 export type CareerEntry = Span & { main: string; detail: string; url: string };

@@ -4,7 +4,7 @@ import { textDirection } from '../../../base/text/rules/direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
-import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { cardRole } from '../../../profiles/life/rules/card-role.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';

@@ -11,7 +11,7 @@ import { MODERATION_SENTENCES } from '../../../moderation/rules/sentences.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
-import { cardRole } from '../../../profiles/life/rules/career.ts';
+import { cardRole } from '../../../profiles/life/rules/card-role.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
