@@ -90,7 +90,9 @@ const wordsScript = scriptGroup('words', [
 const rulesScript = scriptGroup('rules', [
   'base/fields/rules/field-sentences.ts',
   'base/fields/rules/phone.ts',
+  'base/fields/rules/text-problem.ts',
   'base/http/rules/call-sentences.ts',
+  'base/languages/rules/tag.ts',
   'base/text/rules/address/host.ts',
   'base/text/rules/day.ts',
   'base/text/rules/email.ts',
