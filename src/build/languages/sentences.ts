@@ -25,6 +25,9 @@ const IN_BROWSERS = `export const say = undefined;
 export const sayPieces = undefined;
 export const currentLanguage = () => globalThis.document?.documentElement.lang || 'en';`;
 
+/** Rules do nothing by themselves: a script that uses none of a module's leaves it out. */
+const RULES = /\/rules(?:\/.*)?\.ts$/;
+
 const SCRIPTS = '_astro';
 
 /** A module whose sentences are marked for `withSentences`; one that nobody uses is left out. */
@@ -92,7 +95,8 @@ const sentencesPlugin = ([own, ...further]: readonly [string, Catalogue][]): Plu
       handler: (code, id) => {
         const [path = ''] = id.split('?');
         if (!path.includes('/src/') || SAY.test(path)) return undefined;
-        return { code: withMarks(code, ownSentences), map: null };
+        const marked = { code: withMarks(code, ownSentences), map: null };
+        return RULES.test(path) ? { ...marked, moduleSideEffects: false } : marked;
       },
     },
     load: { filter: { id: SAY }, handler: () => IN_BROWSERS },
