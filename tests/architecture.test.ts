@@ -4,6 +4,7 @@ import './architecture/chains.ts';
 import './architecture/citations.ts';
 import './architecture/figures.ts';
 import './architecture/functions.ts';
+import './architecture/literals.ts';
 import './architecture/imports.ts';
 import './architecture/directions.ts';
 import './architecture/drawers.ts';

@@ -18,7 +18,7 @@ const profileListQuery = {
   place: optionalText('Place'),
   profession: optionalText('Profession'),
   industry: optionalText('Industry'),
-  verified: z.optional(z.literal('1', { error: 'Verified must be 1' })),
+  verified: z.optional(z.literal('1', { error: () => say('search.verified-one') })),
   sort: z.optional(z.enum(SORTS, { error: () => say('search.sort-one-of', { orders: SORTS.join(', ') }) })),
 };
 
@@ -26,7 +26,7 @@ const listQuerySchema = z.object({
   id: optionalText('Id'),
   language: optionalLanguage('With an id: the language (a tag) of texts that are translated into it'),
   found: z
-    .optional(z.literal('1', { error: 'Found must be 1' }))
+    .optional(z.literal('1', { error: () => say('search.found-one') }))
     .check(z.meta({ description: 'With a query: adds where the items have what their rows do not show' })),
   ...profileListQuery,
   ...pageQuery(LIST_LIMIT),

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import english from '../../content/languages/en.json' with { type: 'json' };
 import { placeholdersOf } from '../../src/build/languages/compile-sentence.ts';
+import { scriptOf } from '../support/tsx/astro.ts';
 import { read, sources } from './files.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = english.sentences;
@@ -11,7 +12,7 @@ type Said = { place: string; name: string; values: string[] | null; onImport: bo
 
 const callsIn = (file: string): Said[] => {
   if (!read(file).includes('rules/say.ts')) return [];
-  const code = file.endsWith('.astro') ? `(() => {${scriptOf(read(file))}})` : read(file);
+  const code = file.endsWith('.astro') ? scriptOf(read(file)) : read(file);
   const kind = file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found: Said[] = [];
@@ -22,15 +23,6 @@ const callsIn = (file: string): Said[] => {
   };
   visit(source);
   return found;
-};
-
-/** An Astro file as TSX: its frontmatter, then its template as an element. */
-const scriptOf = (text: string): string => {
-  const [, front = '', template = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? ['', '', text];
-  const withoutStyles = template
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '');
-  return `${front}\n;const page = <>${withoutStyles}</>;`;
 };
 
 const saidBy = (node: ts.CallExpression): Said => {

@@ -1,4 +1,5 @@
 import { securityHeaders } from '../../base/http/server/headers.ts';
+import { say } from '../../base/languages/rules/say.ts';
 import { isLocal } from '../../base/settings/server.ts';
 
 /** The reply to a path that no call has: a redirect to its lower-case spelling, which every call takes, else 404. */
@@ -9,7 +10,7 @@ export const unknownCall = (pathname: string, search: string): Response => {
   if (spelling !== pathname && /^[\w./-]+$/.test(pathname))
     return new Response(null, { status: 308, headers: { ...headers, Location: spelling + search } });
   return Response.json(
-    { success: false, message: 'There is no such call.', code: 'not-found' },
+    { success: false, message: say('call.unknown'), code: 'not-found' },
     { status: 404, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } },
   );
 };

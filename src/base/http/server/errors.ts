@@ -1,13 +1,16 @@
 import { isOverdue, isStoreProblem } from '../../engine/storage/deadline.ts';
 import { isUnavailable, OvertakenError, StorageError } from '../../engine/storage/storage-error.ts';
 import { FIELD_SENTENCES, type Problems } from '../../fields/rules/field-sentences.ts';
+import { say } from '../../languages/rules/say.ts';
 import { describeError } from '../../log/storage/log.ts';
 import { ERROR_CODES, type ErrorCode } from '../calls/error-codes.ts';
 import { websiteTakenSentence } from '../rules/call-sentences.ts';
 
 /** The reply of pages and calls while the store cannot be read or written. */
 export const STORE_FAILED = {
-  sentence: 'The site cannot reach its data at the moment. Please try again in a minute.',
+  get sentence() {
+    return say('call.store-failed');
+  },
   headers: { 'Retry-After': '60' },
 };
 

@@ -1,3 +1,4 @@
+import { say } from '../../languages/rules/say.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isOwnHost, siteUrl } from '../../settings/server.ts';
 import { firstCharacters } from '../../text/rules/letters/first-characters.ts';
@@ -15,9 +16,7 @@ export const requireOwnOrigin = (request: Request): void => {
   throw foreign();
 };
 
-const SENTENCE = 'This request came from another site.';
-
-const foreign = (): AppError => new AppError('forbidden', SENTENCE);
+const foreign = (): AppError => new AppError('forbidden', say('call.foreign'));
 
 const ownOrigins = (request: Request): Set<string> => {
   const url = new URL(request.url);
@@ -41,7 +40,10 @@ const shared = globalThis as { [EXPLAINED]?: true };
 const explainOnce = (origin: string): void => {
   if (shared[EXPLAINED]) return;
   shared[EXPLAINED] = true;
-  const remedy =
-    'If this origin is your site, set SITE_URL to it and TRUST_PROXY to the number of proxies in front, and let them pass on Host and X-Forwarded-Proto.';
-  logEvent('error', 'origin-refused', { reason: SENTENCE, origin: firstCharacters(origin, 200), remedy });
+  logEvent('error', 'origin-refused', {
+    reason: 'This request came from another site.',
+    origin: firstCharacters(origin, 200),
+    remedy:
+      'If this origin is your site, set SITE_URL to it and TRUST_PROXY to the number of proxies in front, and let them pass on Host and X-Forwarded-Proto.',
+  });
 };

@@ -1,3 +1,5 @@
+import { say } from '../../languages/rules/say.ts';
+
 type LoadFailureProps = { children: string; className?: string; onRetry: () => unknown };
 
 /** Says that something could not be loaded, with a button to try again. */
@@ -5,7 +7,7 @@ export const LoadFailure = ({ children, className = 'muted', onRetry }: LoadFail
   <p className={className} role="alert">
     <span>{`${children} `}</span>
     <button className="button-plain" type="button" onClick={() => void onRetry()}>
-      Try again
+      {say('common.try-again')}
     </button>
   </p>
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_DECISIONS, WEBSITE_CLAIM_SENTENCES } from '../../../accounts/claims/rules.ts';
+import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { emailText } from '../../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
@@ -30,7 +31,7 @@ export const claimWebsite = endpoint({
       password: z.optional(secretText(() => say('accounts.password.password'), LENGTHS.cursor)),
       captcha: optionalText('Captcha', LENGTHS.captcha),
     })
-    .check(...anyOfFields(['id', 'token'], 'Id is required')),
+    .check(...anyOfFields(['id', 'token'], () => FIELD_SENTENCES.required('Id'))),
   reply: z.union([startedClaim, success({ until: moment })]),
 });
 

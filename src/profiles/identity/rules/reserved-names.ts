@@ -2,13 +2,14 @@ import { site } from '../../../base/brand/rules/site.ts';
 import type { ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { withoutUnseen } from '../../../base/text/rules/letters/unseen.ts';
 import { characters, foldText } from '../../../base/text/rules/text.ts';
 import { hasBadgeMark } from '../../badge/rules/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 import { BESIDE_ROLES, FILLERS, ROLE_WORDS, STAFF, STAFF_BESIDE, VERIFIED_WORDS } from './reserved-words.ts';
 
-const RESERVED_SENTENCE = 'This name is reserved';
+const reservedSentence = (): string => say('profiles.identity.reserved');
 
 type Fold = (text: string) => string;
 
@@ -211,9 +212,9 @@ export const reservedName = (
   const known = new Set(stored?.names?.map(({ text }) => text));
   return {
     ...(name !== stored?.name &&
-      isReserved(name, isPerson) && { [isPerson ? 'name' : 'companyname']: RESERVED_SENTENCE }),
+      isReserved(name, isPerson) && { [isPerson ? 'name' : 'companyname']: reservedSentence() }),
     ...(names.some(({ text }) => !known.has(text) && isReserved(text, isPerson)) && {
-      names: RESERVED_SENTENCE,
+      names: reservedSentence(),
     }),
   };
 };
