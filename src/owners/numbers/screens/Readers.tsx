@@ -22,7 +22,7 @@ export const Readers = ({ user, stats: { referrers, clicks }, onAddLink }: Reade
       title={say('owners.numbers.referrers')}
       rows={[...referrers].sort(othersLast).map(({ host, views }) => ({
         key: host,
-        name: host,
+        name: NAMES[host]?.() ?? host,
         note: NOTES[host]?.(),
         count: views,
       }))}
@@ -38,6 +38,13 @@ export const Readers = ({ user, stats: { referrers, clicks }, onAddLink }: Reade
     </Ranking>
   </div>
 );
+
+/** What is no host, in the reader's words: calls name it in English. */
+const NAMES: Readonly<Record<string, () => string>> = {
+  [DIRECT]: () => say('owners.numbers.direct'),
+  [THIS_SITE]: () => say('owners.numbers.this-site'),
+  [OTHERS]: () => say('owners.numbers.others'),
+};
 
 const NOTES: Readonly<Record<string, () => string>> = {
   [DIRECT]: () => say('owners.numbers.from-direct'),
