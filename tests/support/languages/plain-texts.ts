@@ -3,11 +3,11 @@ import { isPlain } from './pseudo.ts';
 
 /** Names and addresses, which are the same in every language. */
 const SAME =
-  /^(?:Vitae|Facebook|Twitter|X|WhatsApp|LinkedIn|Instagram|Markdown|JSON-LD|(?:AB|A|B|O)[+-]|\S+@\S+|(?:https?:|localhost:|\/)\S+)$/;
+  /^(?:Vitae|Facebook|Twitter|X|WhatsApp|LinkedIn|Instagram|Markdown|JSON-LD|(?:AB|A|B|O)[+-]|\S+@\S+|(?:https?:|localhost:|\/)\S+|<iframe.*)$/;
 
 /** What people wrote and readers see as it is. */
 const WRITTEN =
-  'script, style, noscript, template, bdi, .card-about, .result-sentence, .portrait, .numeric, [href^="mailto:"], meta[name="description"]';
+  'script, style, noscript, template, bdi, .desk-bar, .card-about, .result-sentence, .portrait, .numeric, [href^="mailto:"], meta[name="description"]';
 
 /** The texts and attributes of a page in a pseudo-language that did not come from its sentences. */
 export const plainTexts = async (page: Page): Promise<string[]> => {
