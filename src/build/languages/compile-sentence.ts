@@ -102,10 +102,14 @@ const pluralCode = (element: Extract<Element, { offset: number }>, { language }:
   const options = Object.entries(element.options as Options);
   const exact = options.filter(([name]) => name.startsWith('='));
   const words = Object.fromEntries(options.filter(([name]) => !name.startsWith('=')));
+  const [said = '', ...others] = new Set(Object.values(words).map(({ value }) => join(value, place)));
+  // Words that are the same for every number need no choice.
   const worded =
-    element.pluralType === 'cardinal' && onlyOneIsOne(language)
-      ? `${number}==1?${join((words['one'] ?? words['other'])?.value ?? [], place)}:${join(words['other']?.value ?? [], place)}`
-      : `(k=>${choose('k', words, place)})(${rules}.select(${number}))`;
+    others.length === 0
+      ? `(${said})`
+      : element.pluralType === 'cardinal' && onlyOneIsOne(language)
+        ? `${number}==1?${join((words['one'] ?? words['other'])?.value ?? [], place)}:${join(words['other']?.value ?? [], place)}`
+        : `(k=>${choose('k', words, place)})(${rules}.select(${number}))`;
   return `(${exact.reduceRight(
     (rest, [name, { value }]) => `${count}==${name.slice(1)}?${join(value, place)}:${rest}`,
     worded,

@@ -33,6 +33,13 @@ test('a compiled sentence says what the library says', () => {
         }
 });
 
+test('words that are the same for every number are written once', () => {
+  expect(compileSentence('{n, plural, one {# Zeichen} other {# Zeichen}}', 'de')).not.toContain('?');
+  expect(
+    run(compileSentence('{n, plural, =0 {keine} one {# Zeichen} other {# Zeichen}}', 'de'), { n: 0 }),
+  ).toBe('keine');
+});
+
 test('a sentence in pieces keeps its elements', () => {
   expect(run(compilePieces('Read the <terms>{kind} terms</terms>.', 'en'), { kind: 'new' })).toEqual([
     { text: 'Read the ' },

@@ -10,10 +10,10 @@ const EACH = 5;
 const ASIDE = /^\/(?:php-api|uploads|developers|dashboard|embed)(?:\/|$)|\.\w+$/;
 
 const linksIn = (html: string): string[] =>
-  // The switch leads to other languages.
+  // The switch leads to other languages, and so does what says it.
   [
     ...html
-      .replace(/<a [^>]*\bdata-language[^>]*>/g, '')
+      .replace(/<a [^>]*\b(?:data-language|hreflang)\b[^>]*>/g, '')
       .matchAll(/<(?:a|form)\b[^>]*?\s(?:href|action)="(\/[^/"][^"]*|\/)"/g),
   ].map(([, address = '']) => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
 
