@@ -137,7 +137,7 @@ test('nothing that the site serves of a page that waits has an address of its li
         { url: 'https://bargain-link.example/b', label: 'bargain-label.example' },
         { url: 'https://bargain-link.example/c', label: '' },
       ]),
-      orcid: '0000-0002-1825-0097',
+      orcid: '0000-0001-5109-3700',
       sources: JSON.stringify({
         name: [{ url: 'https://bargain-source.example/a', title: 'Town news', seen: '2024-01-02' }],
         message: [{ url: 'https://bargain-source.example/b', title: '', seen: '' }],
@@ -160,7 +160,7 @@ test('nothing that the site serves of a page that waits has an address of its li
     outputs[path] = await response.text();
   }
   for (const [path, text] of Object.entries(outputs))
-    expect([path, /[^"'<>\s]*(?:bargain|1825-0097)[^"'<>\s]*/.exec(text)?.[0]]).toEqual([path, undefined]);
+    expect([path, /[^"'<>\s]*(?:bargain|5109-3700)[^"'<>\s]*/.exec(text)?.[0]]).toEqual([path, undefined]);
   const html = outputs[url] ?? '';
   for (const text of ['My shop', 'Town news', 'ORCID', 'Instagram', 'I mend clocks.'])
     expect(html).toContain(text);

@@ -29,9 +29,11 @@ const personLine = (page: Page): string => {
 
 /** A profession that can stand within a sentence: no title with names in it. */
 const SIMPLE = /^\p{Script=Latin}[\p{Ll}\p{M} '’-]{2,59}$/u;
+/** The same on pages of other languages, whose scripts may have no capitals. */
+const SIMPLE_ELSEWHERE = /^\p{L}[\p{Ll}\p{Lo}\p{M} '’-]{2,59}$/u;
 
 const withProfession = (nationality: string, profession: string): string => {
-  if (!SIMPLE.test(profession)) return nationality;
+  if (!(isEnglish() ? SIMPLE : SIMPLE_ELSEWHERE).test(profession)) return nationality;
   const inSentence = isEnglish() ? profession.charAt(0).toLowerCase() + profession.slice(1) : profession;
   if (nationality === '') return inSentence;
   if (isAdjective(nationality))
