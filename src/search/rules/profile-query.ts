@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { formatList } from '../../base/languages/rules/list.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { firstCharacters } from '../../base/text/rules/letters/first-characters.ts';
 import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
@@ -126,16 +127,28 @@ export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null)
         : [{ name, label: label(name, value), without: { ...profileQuery, [name]: undefined } }];
     }),
     ...(verified
-      ? [{ name: 'verified' as const, label: 'Verified', without: { ...profileQuery, verified: false } }]
+      ? [
+          {
+            name: 'verified' as const,
+            label: say('search.verified-only'),
+            without: { ...profileQuery, verified: false },
+          },
+        ]
       : []),
   ];
+};
+
+/** The label of a value of a facet: kinds and the badge in the language of the page, whatever language the reply of a call is in. */
+export const facetLabel = (name: FacetName, { value, label }: { value: string; label: string }): string => {
+  if (name === 'verified') return say('search.verified-only');
+  return name === 'kind' && (value === 'personal' || value === 'professional') ? KIND_LABELS[value] : label;
 };
 
 /** The title of a page of results; undefined for the plain list. */
 export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null): string | undefined => {
   const { q, sort } = profileQuery;
   const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
-  const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
-  if (parts.length > 0) return `Search: ${parts.join(', ')}`;
+  const parts = [...(q ? [say('search.quoted', { query: q })] : []), ...narrowed];
+  if (parts.length > 0) return say('search.results-title', { what: formatList(parts, 'unit') });
   return sort === undefined ? undefined : say('search.all-sorted', { order: SORT_LABELS[sort] });
 };

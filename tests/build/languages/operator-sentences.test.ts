@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import english from '../../../content/languages/en.json' with { type: 'json' };
 import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
 import { problemOf, readOperatorSentences } from '../../../src/build/languages/operator-sentences.ts';
 
@@ -43,10 +44,14 @@ test('each language that is offered has a file of sentences', () => {
   expect(tags.sort()).toEqual([...OFFERED_LANGUAGES].sort());
 });
 
-test.for(tags)('%s has no sentence beside those of the English file, and their placeholders', (tag) => {
-  const { sentences } = JSON.parse(readFileSync(`${FOLDER}/${tag}.json`, 'utf8')) as {
-    sentences: Record<string, string>;
-  };
-  const problems = Object.entries(sentences).map(([name, text]) => [name, problemOf(name, text, tag)]);
-  expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
-});
+test.for(tags)(
+  '%s has every sentence of the English file in its order, none beside them, and their placeholders',
+  (tag) => {
+    const { sentences } = JSON.parse(readFileSync(`${FOLDER}/${tag}.json`, 'utf8')) as {
+      sentences: Record<string, string>;
+    };
+    const problems = Object.entries(sentences).map(([name, text]) => [name, problemOf(name, text, tag)]);
+    expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+    expect(Object.keys(sentences)).toEqual(Object.keys(english.sentences));
+  },
+);

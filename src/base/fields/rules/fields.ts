@@ -147,7 +147,7 @@ const NOUNS_ARE_CAPITAL: ReadonlySet<string> = new Set(['de']);
 export const inText = (label: string): string =>
   NOUNS_ARE_CAPITAL.has(currentLanguage())
     ? label
-    : label.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase());
+    : label.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLocaleLowerCase(currentLanguage()));
 
 /** The label of a field within a sentence: 'date of birth', but 'LinkedIn' and 'GST number'. */
 export const labelInText = (field: FieldName): string => {

@@ -2,7 +2,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { profilesUnit } from '../../browse/rules/browse-meta.ts';
 import { queryHref } from '../../browser/query-href.ts';
 import type { ProfileQuery, Sort } from '../../rules/profile-query.ts';
-import { SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
+import { facetLabel, SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
 import { countText } from '../../rules/totals.ts';
 import type { FacetName, Facets } from '../rules.ts';
 
@@ -88,7 +88,7 @@ const Values = ({ profileQuery, name, values }: ValuesProps) => (
     {values.map(({ value, label, count, at_least }) => (
       <li key={value}>
         <a href={queryHref(withValue(profileQuery, name, value))} rel="nofollow" data-find>
-          <bdi>{label}</bdi>{' '}
+          <bdi>{facetLabel(name, { value, label })}</bdi>{' '}
           <span className="refine-count numeric">
             <span>{countText(count, at_least)}</span>
             <span className="visually-hidden">{` ${profilesUnit(count)}`}</span>

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
 import type { HitCount } from '../../lists/storage/hit-count.ts';
 import { FACET_VALUES } from '../../rules/limits.ts';
@@ -32,7 +33,10 @@ export const facetsOf = (hits: readonly HitCount[], groups: GroupIndex): Facets 
       }))
       .sort(byCountDescending),
     ...ofEachDimension(valuesOf),
-    verified: verified === 0 ? [] : [{ value: '1', label: 'Verified', count: verified, ...isAtLeast() }],
+    verified:
+      verified === 0
+        ? []
+        : [{ value: '1', label: say('search.verified-only'), count: verified, ...isAtLeast() }],
   };
 };
 

@@ -16,12 +16,12 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 test('each kind has its fields, in the order of its forms', () => {
   expect(fieldsOf('personal')).toEqual(
-    words(`name nickname profession dob marital children religion eduqualification school college hobbies bloodgroup
-      hometown currentcity nationality facebook twitter instagram linked sort_name wikidata orcid isni phone email awards message`),
+    words(`name nickname profession said pronouns dob marital children religion eduqualification school college hobbies bloodgroup
+      hometown currentcity nationality facebook twitter instagram linked sort_name language wikidata orcid isni phone email awards message`),
   );
   expect(fieldsOf('professional')).toEqual(
     words(`companyname foundername catagory products startedyear boardmembers employee gst address website facebook
-      twitter instagram linked sort_name wikidata lei phone email awards message`),
+      twitter instagram linked sort_name language wikidata lei phone email awards message`),
   );
 });
 
@@ -66,8 +66,8 @@ test('the Details table has its rows in a fixed order', () => {
 test('an owner can make private the rows of Details except some, links, lists, numbers and photos', () => {
   const own = (kind: 'personal' | 'professional') => [
     ...words('facebook twitter instagram linked'),
-    ...(kind === 'personal' ? ['positions', 'education'] : []),
-    ...words('links avatar1 avatar2'),
+    ...(kind === 'personal' ? words('said pronouns positions education') : []),
+    ...words('links names names:former avatar1 avatar2'),
   ];
   const rows = (kind: 'personal' | 'professional') =>
     detailFields(kind).filter((field) => !['companyname', 'foundername'].includes(field));
