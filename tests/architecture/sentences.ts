@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import english from '../../content/languages/en.json' with { type: 'json' };
 import { placeholdersOf } from '../../src/build/languages/compile-sentence.ts';
 import { scriptOf } from '../support/tsx/astro.ts';
-import { read, sources } from './files.ts';
+import { read, sources, specifiersIn, targetOf } from './files.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = english.sentences;
 
@@ -76,4 +76,16 @@ test('a sentence gets a value for each of its placeholders', () => {
 test('the sentences stand in the order of their names', () => {
   const names = Object.keys(SENTENCES);
   expect(names).toEqual(names.toSorted());
+});
+
+test('the script that Astro writes into pages with islands says nothing: the build puts no sentence into it', () => {
+  const reached = new Set<string>();
+  const visit = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const specifier of specifiersIn(read(file)))
+      if (specifier.startsWith('.')) visit(targetOf(file, specifier));
+  };
+  visit('src/base/frame/browser/island-on-touch.ts');
+  expect([...reached]).not.toContain('src/base/languages/rules/say.ts');
 });

@@ -1,7 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ownLanguage } from '../../../src/base/brand/rules/languages.ts';
 import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
+import { splitPrefix } from '../../../src/base/languages/rules/prefix.ts';
 import { sectionNamed } from '../../../src/owners/rules/sections.ts';
 import { paths } from '../../../src/paths.ts';
 import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
@@ -279,10 +281,15 @@ type Link = { from: string; to: string };
 /** Every address on this site that a page refers to: links, pictures, scripts, styles. */
 const linksOf = (from: string, html: string): Link[] => {
   const base = new URL(from, thisSite().baseUrl);
-  return [...html.matchAll(/<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
-    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base))
-    .filter(({ origin }) => origin === base.origin)
-    .map(({ pathname, search, hash }) => ({ from, to: pathname + search + hash }));
+  return (
+    [...html.matchAll(/<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
+      .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base))
+      // The long test of languages crawls the other ones.
+      .filter(
+        ({ origin, pathname }) => origin === base.origin && splitPrefix(pathname).language === ownLanguage(),
+      )
+      .map(({ pathname, search, hash }) => ({ from, to: pathname + search + hash }))
+  );
 };
 
 /** Searches with the same parameters count as one kind, whatever the values; eight of each are enough. */

@@ -1,4 +1,3 @@
-import { tryAgain } from '../../http/rules/try-again.ts';
 import { afterPaint } from './after-paint.ts';
 import { toast } from './toast.ts';
 
@@ -59,7 +58,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (button && awake) button.click();
     // Without the script, a form still opens a page with the result.
     else if (button?.form) button.form.requestSubmit(button);
-    else if (button || (typed && !awake)) toast(tryAgain());
+    else if (button || (typed && !awake)) toast(document.body.dataset['failed'] ?? '');
     typed = false;
   };
 
