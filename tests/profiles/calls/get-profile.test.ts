@@ -58,7 +58,7 @@ test('the list is newest first, with exactly the fields of a list item', async (
   });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('netlify-vary')).toBe(
-    'query=id|profile|q|place|profession|industry|verified|sort|found|limit|cursor',
+    'query=id|language|profile|q|place|profession|industry|verified|sort|found|limit|cursor',
   );
 });
 
