@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../../../src/base/languages/rules/say.ts';
 import {
   archiveLabel,
   archiveMonthOf,
@@ -9,7 +10,6 @@ import {
   readTags,
   tagSlug,
 } from '../../../src/news/rules/article.ts';
-import { sayIn } from '../../support/languages/say-in.ts';
 
 test.each([
   ['march-2025', 'March 2025'],

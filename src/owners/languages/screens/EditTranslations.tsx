@@ -85,7 +85,7 @@ const Languages = ({ tags, chosen, language, behindIn, onChoose, onAdd }: Langua
     {tags.map((tag) => (
       <button key={tag} type="button" aria-pressed={tag === chosen} onClick={() => onChoose(tag)}>
         <bdi>{wordFor(tag)}</bdi>
-        {behindIn(tag) && <span className="own-mark own-tag">{say('owners.translations.behind')}</span>}
+        {behindIn(tag) && <span className="behind-tag">{say('owners.translations.behind')}</span>}
       </button>
     ))}
     {tags.length < TRANSLATIONS.languages ? (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { site } from '../../../../src/base/brand/rules/site.ts';
 import { siteDescription, siteTagline } from '../../../../src/base/brand/rules/site-words.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
+import { sayIn } from '../../../../src/base/languages/rules/say.ts';
 
 const { translations } = site;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatList } from '../../../../src/base/languages/rules/list.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
+import { sayIn } from '../../../../src/base/languages/rules/say.ts';
 
 test('a list is joined as the language of the reader joins it', () => {
   const joined = (): string[] => [

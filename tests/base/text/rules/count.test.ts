@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../../../../src/base/languages/rules/say.ts';
 import {
   formatCount,
   formatNumber,
@@ -6,7 +7,6 @@ import {
   inWordsFirst,
   unitOf,
 } from '../../../../src/base/text/rules/count.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
 
 test.each([
   [0, '0'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { dateFormat, longDay } from '../../../../src/base/text/rules/day.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
 
 test.each([
   ['1980-03-07', '7 March 1980'],

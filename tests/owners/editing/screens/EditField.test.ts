@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import type { Sentence, Values } from '../../../../src/base/languages/rules/say.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { OWN_EDIT } from '../../../../src/owners/editing/browser/own-edit.ts';
 import { toForm } from '../../../../src/owners/editing/browser/own-profile-edit.ts';
 import { createProfileEditor } from '../../../../src/owners/editing/browser/own-profile-editor.ts';
@@ -8,21 +8,7 @@ import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { drawn } from '../../../support/tsx/drawn.ts';
 
-const { GERMAN } = vi.hoisted(() => ({
-  GERMAN: {
-    'marital.single': 'Ledig',
-    'marital.married': 'Verheiratet',
-    'blood-group.o': '0',
-  } as Partial<Record<Sentence, string>>,
-}));
-
-vi.mock('../../../../src/base/languages/rules/say.ts', async (load) => {
-  const original = await load<typeof import('../../../../src/base/languages/rules/say.ts')>();
-  return {
-    ...original,
-    say: (name: Sentence, values?: Values) => GERMAN[name] ?? original.say(name, values),
-  };
-});
+beforeAll(() => loadCatalogue('de'));
 
 const editorOf = (values: { marital: string; bloodgroup: string }) =>
   createProfileEditor(
@@ -33,17 +19,19 @@ const editorOf = (values: { marital: string; bloodgroup: string }) =>
 test('a choice has the words of the language, and stays as it is stored', () => {
   const store = editorOf({ marital: 'Married', bloodgroup: 'O-' });
   const draw = (field: 'marital' | 'bloodgroup', isChosen: boolean): string =>
-    drawn(EditField, { state: { ...store, ...store.$state.get() }, field, isChosen });
+    sayIn('de', () => drawn(EditField, { state: { ...store, ...store.$state.get() }, field, isChosen }));
   expect(draw('marital', false)).toContain('value="Verheiratet"');
-  expect(draw('marital', false)).toContain('Ledig, Verheiratet, Divorced, Widowed');
+  expect(draw('marital', false)).toContain('Ledig, Verheiratet, Geschieden und Verwitwet');
   expect(draw('bloodgroup', false)).toContain('value="0-"');
   expect(draw('marital', true)).toContain('<option value="Married" selected="">Verheiratet</option>');
 });
 
 test('a choice that is typed in the words of the language is sent as it is stored', () => {
   const store = editorOf({ marital: 'Single', bloodgroup: 'A+' });
-  store.setValue('marital', 'verheiratet');
-  store.setValue('bloodgroup', '0+');
-  const form = toForm(store.$state.get().edit);
+  const form = sayIn('de', () => {
+    store.setValue('marital', 'verheiratet');
+    store.setValue('bloodgroup', '0+');
+    return toForm(store.$state.get().edit);
+  });
   expect([form.get('marital'), form.get('bloodgroup')]).toEqual(['Married', 'O+']);
 });

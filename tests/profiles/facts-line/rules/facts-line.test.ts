@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { loadCatalogue } from '../../../../src/base/languages/rules/say.ts';
+import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { factsLine } from '../../../../src/profiles/facts-line/rules/facts-line.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
 
 vi.mock('../../../../content/languages/de.json', () => ({
   default: {
@@ -72,6 +71,6 @@ test('in another language, the words of a person stand as they are, in the order
   await loadCatalogue('de');
   const lineOf = (profession: string, nationality: string): string =>
     sayIn('de', () => factsLine({ ...NOTHING, profile: 'personal', profession, nationality, born: '1978' }));
-  expect(lineOf('Weber', 'Netherlands')).toBe('Weber (Netherlands), geboren 1978');
+  expect(lineOf('Weber', 'Netherlands')).toBe('Weber · Netherlands, geboren 1978');
   expect(lineOf('Weber', 'Dutch')).toBe('Weber, Dutch, geboren 1978');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { SPAN_SENTENCES, spanWords } from '../../../../src/profiles/life/rules/span-words.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
 
 test.each<[string, string, string]>([
   ['', '', ''],

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
-import { loadCatalogue } from '../../../../src/base/languages/rules/say.ts';
+import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { joinTies } from '../../../../src/profiles/life/rules/join-ties.ts';
 import {
   answeredTie,
@@ -12,11 +12,6 @@ import {
   tieWords,
 } from '../../../../src/profiles/ties/rules/tie.ts';
 import { aTie } from '../../../support/builders/ties.ts';
-import { sayIn } from '../../../support/languages/say-in.ts';
-
-vi.mock('../../../../content/languages/de.json', () => ({
-  default: { sentences: { 'profiles.ties.founder': 'Gründer', 'profiles.ties.board': 'Vorstandsmitglied' } },
-}));
 
 const PERSON = { id: 'person0001', order: 'a' };
 const COMPANY = { id: 'company001', order: 'b' };
@@ -99,10 +94,10 @@ test.each([
 test('a role that names its kind in English or in the language of the page is said once', async () => {
   await loadCatalogue('de');
   sayIn('de', () => {
-    expect(tieWords({ kind: 'founded', role: '' })).toBe('Gründer');
-    expect(tieWords({ kind: 'founded', role: 'Gründer und Leiter' })).toBe('Gründer und Leiter');
+    expect(tieWords({ kind: 'founded', role: '' })).toBe('Gründung');
+    expect(tieWords({ kind: 'founded', role: 'Gründung und Leitung' })).toBe('Gründung und Leitung');
     expect(tieWords({ kind: 'founded', role: 'Founder' })).toBe('Founder');
-    expect(tieWords({ kind: 'board', role: 'Chair' })).toBe('Vorstandsmitglied, Chair');
+    expect(tieWords({ kind: 'board', role: 'Chair' })).toBe('Vorstand, Chair');
   });
 });
 
