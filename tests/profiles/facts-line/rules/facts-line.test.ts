@@ -1,16 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { factsLine } from '../../../../src/profiles/facts-line/rules/facts-line.ts';
-
-vi.mock('../../../../content/languages/de.json', () => ({
-  default: {
-    sentences: {
-      'profiles.facts.of-nationality': '{profession}, {nationality}',
-      'profiles.facts.from-country': '{profession} ({country})',
-      'profiles.life.born-in': 'geboren {year}',
-    },
-  },
-}));
 
 const NOTHING = {
   profession: '',
@@ -72,5 +62,5 @@ test('in another language, the words of a person stand as they are, in the order
   const lineOf = (profession: string, nationality: string): string =>
     sayIn('de', () => factsLine({ ...NOTHING, profile: 'personal', profession, nationality, born: '1978' }));
   expect(lineOf('Weber', 'Netherlands')).toBe('Weber · Netherlands, geboren 1978');
-  expect(lineOf('Weber', 'Dutch')).toBe('Weber, Dutch, geboren 1978');
+  expect(lineOf('Weber', 'Dutch')).toBe('Weber · Dutch, geboren 1978');
 });
