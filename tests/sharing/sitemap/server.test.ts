@@ -12,6 +12,8 @@ import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles
 import { aSite } from '../../support/calls/calls.ts';
 import { withLanguages } from '../../support/languages.ts';
 
+withLanguages('en');
+
 const ORIGIN = 'https://vitae.example';
 
 const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord =>
