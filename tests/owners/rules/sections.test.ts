@@ -6,6 +6,7 @@ import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { partsOf, sectionNamed, sectionsOf } from '../../../src/owners/rules/sections.ts';
 import { structuredOf } from '../../../src/profiles/rules/structured-fields.ts';
 import { isList } from '../../../src/profiles/rules/structured-names.ts';
+import { withLanguages } from '../../support/languages.ts';
 
 test('a site of several languages has a section about them', () => {
   const before = siteLanguages() as [string, ...string[]];
@@ -20,6 +21,8 @@ test('a site of several languages has a section about them', () => {
 });
 
 describe('the sections of a page', () => {
+  withLanguages('en');
+
   test.each(PROFILE_KINDS)('each part of a %s page stands in one section', (kind) => {
     const lists = structuredOf(kind).filter(isList);
     const fields = fieldsOf(kind).filter((field) => field !== 'language');
