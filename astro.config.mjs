@@ -82,6 +82,7 @@ const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/verified.ts',
   'profiles/rules/groups.ts',
   'profiles/rules/list-item.ts',
+  'profiles/life/rules/years.ts',
   'search/rules/find-span.ts',
   'search/rules/query-words.ts',
   'base/text/rules/slug.ts',

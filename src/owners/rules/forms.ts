@@ -16,7 +16,8 @@ import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rule
 import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
-import { birthProblem, hasDied, isYear } from '../../profiles/life/rules/died.ts';
+import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
+import { isYear } from '../../profiles/life/rules/years.ts';
 import { isMadeOfWords } from '../../profiles/rules/filed-under.ts';
 
 const textOf = (value: unknown): string | null =>

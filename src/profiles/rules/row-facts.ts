@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { say } from '../../base/languages/rules/say.ts';
-import { isLifeDate, lifeYears, yearPart, yearWords } from '../life/rules/died.ts';
+import { isLifeDate, lifeYears, yearPart, yearWords } from '../life/rules/years.ts';
 
 type Person = {
   profile: ProfileKind;

@@ -4,7 +4,7 @@ import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
-import { lifeYears } from '../../../profiles/life/rules/died.ts';
+import { lifeYears } from '../../../profiles/life/rules/years.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayRole } from '../../../profiles/rules/list-item.ts';

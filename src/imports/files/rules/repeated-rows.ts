@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
-import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
 import { websiteHost } from '../../../search/alike/rules/website-key.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
 

@@ -1,4 +1,4 @@
-import { isYear } from '../../../profiles/life/rules/died.ts';
+import { isYear } from '../../../profiles/life/rules/years.ts';
 import type { ListRecord, ListRecords, RepeatedRow } from '../../files/rules/mapping.ts';
 import type { RowProblem } from '../../files/rules/member-list.ts';
 import { isStored, type RowAnswer, type RowAnswers } from './rows.ts';

@@ -3,7 +3,7 @@ import { type detailFields, FIELD_LABELS } from '../../../base/fields/rules/fiel
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { SOCIAL_NETWORKS } from '../../../base/fields/rules/social.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { isYear, yearWords } from '../../../profiles/life/rules/died.ts';
+import { isYear, yearWords } from '../../../profiles/life/rules/years.ts';
 import type { AdminUser } from '../calls.ts';
 
 export type PageField = ReturnType<typeof detailFields>[number];

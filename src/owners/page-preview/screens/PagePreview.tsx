@@ -5,7 +5,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
-import { isLifeDate, lifeYears } from '../../../profiles/life/rules/died.ts';
+import { isLifeDate, lifeYears } from '../../../profiles/life/rules/years.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';

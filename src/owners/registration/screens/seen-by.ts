@@ -2,7 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { isCalendarDay } from '../../../base/text/rules/day.ts';
-import { yearWords } from '../../../profiles/life/rules/died.ts';
+import { yearWords } from '../../../profiles/life/rules/years.ts';
 import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import { isNeverPublic } from '../../../profiles/visibility/screens/readers-summary.ts';

@@ -3,8 +3,8 @@ import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { filedWords } from '../../rules/filing-name.ts';
 import { isSaidIn, kindWords, type TieKind } from '../../ties/rules/tie.ts';
-import { endedByDeath } from './died.ts';
 import type { Position } from './position.ts';
+import { endedByDeath } from './years.ts';
 
 /** What a tie says of a person; `name` is the company's. */
 type Said = Span & { name: string; kind: TieKind; role: string };

@@ -14,7 +14,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/prof
 import { say } from '../../../base/languages/rules/say.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { namesThatAre } from '../../languages/rules/names.ts';
-import { yearPart } from '../../life/rules/died.ts';
+import { yearPart } from '../../life/rules/years.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
 import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';
 import { minorUntil } from '../../rules/minors.ts';

@@ -3,7 +3,7 @@ import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
-import { yearPart } from '../../life/rules/died.ts';
+import { yearPart } from '../../life/rules/years.ts';
 import { minorUntil } from '../../rules/minors.ts';
 import type { Visibility } from '../rules/privacy.ts';
 

@@ -1,5 +1,5 @@
 import { IDENTIFIER_FIELDS, type IdentifierField } from '../../../base/fields/rules/identifiers.ts';
-import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
 import type { Agreement } from './agreements.ts';
 import type { AlikeFacts } from './alike-facts.ts';
 import { isSamePlace } from './places.ts';

@@ -1,5 +1,5 @@
 import { isIdentifierField } from '../../../base/fields/rules/identifiers.ts';
-import { isYear } from '../../../profiles/life/rules/died.ts';
+import { isYear } from '../../../profiles/life/rules/years.ts';
 import { compareFacts } from './agreement.ts';
 import { AGREEMENTS, type Agreement } from './agreements.ts';
 import type { AlikeFacts } from './alike-facts.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
-import { isYear, yearPart } from '../../../profiles/life/rules/died.ts';
+import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { placeRoot } from '../rules/fact-text.ts';

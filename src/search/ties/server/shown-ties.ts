@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { byNewestSpan } from '../../../base/fields/rules/span.ts';
 import { isProfileId, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
-import { endedByDeath } from '../../../profiles/life/rules/died.ts';
+import { endedByDeath } from '../../../profiles/life/rules/years.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type FoundProfile, findVisibleProfile } from '../../../profiles/server/find-profile.ts';
 import { otherKind, type PublicTie, sideOf, TIES, type Tie } from '../../../profiles/ties/rules/tie.ts';

@@ -15,9 +15,10 @@ import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badg
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { wordFor } from '../../../profiles/languages/rules/translation-label.ts';
 import { type CareerEntry, careerOf, entrySpanWords } from '../../../profiles/life/rules/career.ts';
-import { diedLabel, isYear, lifeYears, yearWords } from '../../../profiles/life/rules/died.ts';
+import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
+import { isYear, lifeYears, yearWords } from '../../../profiles/life/rules/years.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';

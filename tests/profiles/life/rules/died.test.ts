@@ -3,11 +3,10 @@ import { entrySpanWords, presentPositions } from '../../../../src/profiles/life/
 import {
   DIED_SENTENCES,
   diedProblem,
-  endedByDeath,
   importedBirthProblem,
-  lifeYears,
 } from '../../../../src/profiles/life/rules/died.ts';
 import { newestFirst } from '../../../../src/profiles/life/rules/order.ts';
+import { endedByDeath, lifeYears } from '../../../../src/profiles/life/rules/years.ts';
 import { minorUntil } from '../../../../src/profiles/rules/minors.ts';
 
 const TODAY = '2026-11-23';

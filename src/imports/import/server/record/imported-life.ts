@@ -17,8 +17,8 @@ import {
   DIED_SENTENCES,
   diedProblem,
   importedBirthProblem,
-  isYear,
 } from '../../../../profiles/life/rules/died.ts';
+import { isYear } from '../../../../profiles/life/rules/years.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
 

@@ -1,7 +1,7 @@
 import { nullIfUnavailable } from '../../../../base/engine/storage/storage-error.ts';
 import { IDENTIFIER_FIELDS } from '../../../../base/fields/rules/identifiers.ts';
 import { pageNameKey } from '../../../../profiles/identity/rules/page-name.ts';
-import { isYear } from '../../../../profiles/life/rules/died.ts';
+import { isYear } from '../../../../profiles/life/rules/years.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { compareFacts } from '../../../../search/alike/rules/agreement.ts';
