@@ -58,6 +58,7 @@ test('the page of a person is in the order in which one reads it', () => {
     'Links',
     'Photos',
     'Contact',
+    'Languages',
   ]);
 });
 
