@@ -116,6 +116,7 @@ const fieldsScript = scriptGroup('fields', [
   'profiles/rules/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
+  'base/languages/screens/Pieces.tsx',
   'base/text/rules/direction.ts',
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',

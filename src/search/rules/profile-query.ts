@@ -1,6 +1,5 @@
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { formatList } from '../../base/languages/rules/list.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { firstCharacters } from '../../base/text/rules/letters/first-characters.ts';
 import { DIMENSIONS, type Dimension } from '../../profiles/rules/dimensions.ts';
@@ -149,6 +148,6 @@ export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null):
   const { q, sort } = profileQuery;
   const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
   const parts = [...(q ? [say('search.quoted', { query: q })] : []), ...narrowed];
-  if (parts.length > 0) return say('search.results-title', { what: formatList(parts, 'unit') });
+  if (parts.length > 0) return say('search.results-title', { what: parts.join(', ') });
   return sort === undefined ? undefined : say('search.all-sorted', { order: SORT_LABELS[sort] });
 };

@@ -4,6 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 const KB = 1024;
 /** Maximum bytes of script (brotli) before a page is touched, and after the first touch, by its path: a search is home. */
 const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
+  // Results of a search are over the 80 KB of the other pages since the site speaks several languages; no more may come.
+  [/^\/\?q=/, 10 * KB, 81.5 * KB],
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
     /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
@@ -130,7 +132,7 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
     return total;
   };
   const path = page.replace(/\?.*$/s, '');
-  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(path));
+  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page) || pattern.test(path));
   return {
     page,
     script: (await sum(now)) + inline.reduce((total, text) => total + brotliCompressSync(text).length, 0),
