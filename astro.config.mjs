@@ -82,7 +82,6 @@ const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/verified.ts',
   'profiles/rules/groups.ts',
   'profiles/rules/list-item.ts',
-  'profiles/life/rules/years.ts',
   'search/rules/find-span.ts',
   'search/rules/query-words.ts',
   'base/text/rules/slug.ts',
@@ -116,7 +115,6 @@ const fieldsScript = scriptGroup('fields', [
   'profiles/rules/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
-  'base/languages/screens/Pieces.tsx',
   'base/text/rules/direction.ts',
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
@@ -153,6 +151,8 @@ const tabsScript = scriptGroup('tabs', [
   'moderation/reports/calls.ts',
   'profiles/badge/calls.ts',
 ]);
+/** The years of a life, for searches, which need none of the rules of forms. */
+const yearsScript = scriptGroup('years', ['profiles/life/rules/years.ts']);
 // What is filled in on a page, for forms and for who reads them.
 const factsScript = scriptGroup('facts', [
   'base/fields/rules/social.ts',
@@ -294,6 +294,7 @@ export default defineConfig({
           accountScript,
           tabsScript,
           listedScript,
+          yearsScript,
           factsScript,
           livesScript,
           reasonsScript,
