@@ -13,7 +13,7 @@ const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
     8 * KB,
     Number.POSITIVE_INFINITY,
   ],
-  [/^\/register$/, 102 * KB, Number.POSITIVE_INFINITY],
+  [/^\/register$/, 104 * KB, Number.POSITIVE_INFINITY],
 ];
 /** Maximum bytes of the fonts that every page in Latin script loads. */
 const FONTS_LIMIT = 36 * KB;
