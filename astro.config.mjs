@@ -27,7 +27,9 @@ const frameScript = scriptGroup(
   [
     'base/frame/browser/after-paint.ts',
     'app/layouts/frame.ts',
+    'base/frame/browser/arrow-keys.ts',
     'base/frame/browser/header.ts',
+    'owners/registration/browser/new-page.ts',
     'search/completion/browser/search-opener.ts',
     'base/http/browser/session-events.ts',
     'base/frame/browser/share.ts',
@@ -52,7 +54,6 @@ const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/
 // The desk shows messages, and no likes.
 const noticeScript = scriptGroup('notices', ['base/frame/browser/cookies.ts', 'base/frame/browser/toast.ts']);
 // The viewer of photos turns by keys without React, which others of these modules load.
-const arrowsScript = scriptGroup('arrows', ['base/frame/browser/arrow-keys.ts']);
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [
   'profiles/counts/screens/LikeButton.tsx',
@@ -107,7 +108,10 @@ const formScript = scriptGroup('form', [
   'base/form/screens/SelectField.tsx',
   'base/form/screens/TextArea.tsx',
   'base/form/screens/TextField.tsx',
+  'base/frame/screens/keep-focus-clear.ts',
+  'base/frame/screens/use-media.ts',
   'base/photos/rules/upload.ts',
+  'base/text/rules/number-words.ts',
 ]);
 const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/field-catalogue.ts',
@@ -145,14 +149,16 @@ const listedScript = scriptGroup('listed', [
 const siteScript = scriptGroup('site', ['base/brand/rules/site.ts', 'base/http/rules/try-again.ts']);
 const tabsScript = scriptGroup('tabs', [
   'base/frame/screens/Tabs.tsx',
-  'base/frame/screens/keep-focus-clear.ts',
-  'base/frame/screens/use-media.ts',
   'base/table/screens/Loading.tsx',
   'moderation/reports/calls.ts',
   'profiles/badge/calls.ts',
 ]);
-/** The years of a life, for searches, which need none of the rules of forms. */
-const yearsScript = scriptGroup('years', ['profiles/life/rules/years.ts']);
+/** A value of a field in words, and the dates of a life: for forms, and for searches, which need no more of a life. */
+const valuesScript = scriptGroup('values', [
+  'base/fields/rules/field-words.ts',
+  'profiles/life/rules/died.ts',
+  'profiles/life/rules/years.ts',
+]);
 // What is filled in on a page, for forms and for who reads them.
 const factsScript = scriptGroup('facts', [
   'base/fields/rules/social.ts',
@@ -162,7 +168,6 @@ const factsScript = scriptGroup('facts', [
 ]);
 // What My profile and the desk show of a life.
 const livesScript = scriptGroup('lives', [
-  'base/fields/rules/field-words.ts',
   'base/icons/screens/ToolIcon.tsx',
   'base/photos/rules/photo-labels.ts',
   'profiles/life/rules/career.ts',
@@ -276,7 +281,6 @@ export default defineConfig({
           frameScript,
           loadingScript,
           callScript,
-          arrowsScript,
           noticeScript,
           storesScript,
           limitsScript,
@@ -292,9 +296,9 @@ export default defineConfig({
           likesScript,
           siteScript,
           accountScript,
-          tabsScript,
           listedScript,
-          yearsScript,
+          valuesScript,
+          tabsScript,
           factsScript,
           livesScript,
           reasonsScript,

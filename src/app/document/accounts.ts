@@ -13,7 +13,7 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
 import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../../accounts/second-factor/calls.ts';
 import { endSession, getSessions } from '../../accounts/sessions/calls.ts';
-import { inWords } from '../../base/text/rules/count.ts';
+import { inWords } from '../../base/text/rules/number-words.ts';
 import { type Description, describe, linkEnd } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 

@@ -5,7 +5,7 @@ import { EMAIL_LINK_DAYS } from '../../accounts/rules/limits.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { CLAIM_MAILS_PER_DAY, CONFIRMATIONS_PER_HOUR } from '../../base/http/rules/limits.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { inWordsFirst } from '../../base/text/rules/count.ts';
+import { inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { adminProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { claimConfirm, claimProfile } from '../../owners/claims/calls/claim.ts';
 import { adminEditProfile } from '../../owners/correction/calls.ts';

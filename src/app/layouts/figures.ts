@@ -1,7 +1,7 @@
 import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, SESSION_DAYS } from '../../accounts/rules/limits.ts';
 import { MINIMUM_AGE } from '../../base/fields/rules/limits.ts';
 import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../../base/http/rules/limits.ts';
-import { inWords, inWordsFirst } from '../../base/text/rules/count.ts';
+import { inWords, inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { CASE_DAYS } from '../../moderation/rules/limits.ts';
 import { DRAFT_DAYS } from '../../owners/rules/limits.ts';
 import {

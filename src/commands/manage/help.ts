@@ -1,5 +1,5 @@
 import { MAIL_DAYS } from '../../base/http/rules/limits.ts';
-import { inWords } from '../../base/text/rules/count.ts';
+import { inWords } from '../../base/text/rules/number-words.ts';
 import { IMPORT_UNDO_DAYS } from '../../imports/undo/rules.ts';
 import { BACKUP_DAYS } from './archive/keep-archives.ts';
 

@@ -4,16 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 const KB = 1024;
 /** Maximum bytes of script (brotli) before a page is touched, and after the first touch, by its path: a search is home. */
 const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
-  // Since the site speaks several languages, these two and /register are over what they may weigh: 80, 10 and 100 KB. No more may come.
-  [/^\/\?q=/, 10 * KB, 81.5 * KB],
-  [/^\/profile\//, 10.6 * KB, 81.5 * KB],
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
     /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
     8 * KB,
     Number.POSITIVE_INFINITY,
   ],
-  [/^\/register$/, 104 * KB, Number.POSITIVE_INFINITY],
+  [/^\/register$/, 100 * KB, Number.POSITIVE_INFINITY],
 ];
 /** Maximum bytes of the fonts that every page in Latin script loads. */
 const FONTS_LIMIT = 36 * KB;
@@ -133,7 +130,7 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
     return total;
   };
   const path = page.replace(/\?.*$/s, '');
-  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page) || pattern.test(path));
+  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(path));
   return {
     page,
     script: (await sum(now)) + inline.reduce((total, text) => total + brotliCompressSync(text).length, 0),

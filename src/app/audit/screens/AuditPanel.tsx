@@ -6,7 +6,7 @@ import { $address, choose, hashOf } from '../../../base/frame/browser/hash-addre
 import type { Role } from '../../../base/http/rules/roles.ts';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { $lastBulk, type BulkTarget, runBulk } from '../../../moderation/bulk/browser.ts';
 import { LastBulk } from '../../../moderation/bulk/screens/LastBulk.tsx';
 import type { BulkAction } from '../../../moderation/reports/calls.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { $siteHealth, $siteStats, loadHealth, loadStats, sumOf } from '../browser.ts';
 import type { DayOfSite, HealthItem } from '../calls.ts';
 import './site-brief.css';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { badRowsCsv } from '../../../imports/files/rules/bad-rows.ts';
 import type { RowProblem } from '../../../imports/files/rules/member-list.ts';
 import type { LineOutcome } from '../../../imports/import/server/import-chunk.ts';

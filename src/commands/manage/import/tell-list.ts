@@ -1,4 +1,4 @@
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { quoted } from '../../../imports/files/rules/limits.ts';
 import type { ListReview } from '../../../imports/files/rules/mapping.ts';
 import type { MemberList, RowProblem } from '../../../imports/files/rules/member-list.ts';

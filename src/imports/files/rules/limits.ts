@@ -1,6 +1,6 @@
-import { countOf } from '../../../base/text/rules/count.ts';
 import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import { shorten } from '../../../base/text/rules/letters/whole-letters.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 
 /** How large a list may be that is read at once: bytes of the file (also of what is packed in it), and rows. */
 export type ListLimits = { bytes: number; rows: number };

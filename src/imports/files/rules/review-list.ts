@@ -1,4 +1,4 @@
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { type Census, type ColumnCount, createCensus, DATE_FIELDS, epochSentence } from './census.ts';
 import { type ColumnMatch, matchColumns, REPEATABLE } from './columns/match-columns.ts';
 import { turnedName } from './columns/plain-values.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { KeptBecause } from '../../undo/rules.ts';
 
 /** What an import did, in short. */

@@ -1,4 +1,4 @@
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { ColumnReview } from '../../files/rules/mapping.ts';
 import type { RowState } from '../../import/rules.ts';
 import type { PrivateFacts } from './list-facts.ts';

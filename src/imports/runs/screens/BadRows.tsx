@@ -1,5 +1,5 @@
 import { saveCsv } from '../../../base/frame/browser/save-file.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { RunControl } from '../browser/run-control.ts';
 
 type BadRowsProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { ROW_STATES, type RowState } from '../../import/rules.ts';
 import { IMPORT_UNDO_DAYS } from '../../undo/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';

@@ -1,5 +1,5 @@
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { plannedOf } from '../rules/rows.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { importIcons } from './import-icons.ts';

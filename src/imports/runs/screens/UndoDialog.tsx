@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { ImportItem } from '../../undo/calls.ts';
 import { checkUndo, undoImport } from '../browser/earlier-imports.ts';
 import { type UndoFates, undoSentences } from '../rules/undo-words.ts';

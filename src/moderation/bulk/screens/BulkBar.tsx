@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import type { BulkAction } from '../../reports/calls.ts';
 import { BULK_MAX } from '../../rules/limits.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { $lastBulk, BULK_WORDS, type BulkResult, canUndo, undoLastBulk } from '../browser.ts';
 import '../../../base/table/screens/bulk.css';
 

@@ -1,6 +1,6 @@
 import type { LetterKind, LetterState } from '../../../base/mail/rules.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { BASIS_LABELS } from '../../../profiles/badge/rules/badge-reasons.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { changedLabel } from '../../../profiles/history/rules/history-fields.ts';

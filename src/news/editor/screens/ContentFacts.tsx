@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { excerptOf } from '../../rules/article.ts';
 
 const PAUSE = 400;

@@ -1,4 +1,4 @@
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';

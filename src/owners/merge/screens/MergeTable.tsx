@@ -1,5 +1,5 @@
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
-import { countOf } from '../../../base/text/rules/count.ts';
+import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';

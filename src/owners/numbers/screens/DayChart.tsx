@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { arrowStep, isRightToLeft } from '../../../base/frame/browser/arrow-keys.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { inWords } from '../../../base/text/rules/count.ts';
+import { inWords } from '../../../base/text/rules/number-words.ts';
 import { axisOf, type Metric, type Period, type Point, shownNumber, shownTick } from '../rules/chart.ts';
 import { countWords, shortDay, weekDay } from './chart-words.ts';
 

@@ -1,6 +1,6 @@
 import { say } from '../../../base/languages/rules/say.ts';
-import { inWordsFirst } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
+import { inWordsFirst } from '../../../base/text/rules/number-words.ts';
 import { type Metric, type Period, type Point, shownNumber } from '../rules/chart.ts';
 import { metricTitle } from './chart-words.ts';
 

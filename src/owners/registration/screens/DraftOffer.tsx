@@ -1,7 +1,7 @@
 import { type Piece, say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
-import { inWords } from '../../../base/text/rules/count.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
+import { inWords } from '../../../base/text/rules/number-words.ts';
 import { DRAFT_DAYS } from '../../rules/limits.ts';
 import type { RegistrationView } from '../browser/registration.ts';
 import type { RegistrationDraft } from '../browser/registration-draft.ts';

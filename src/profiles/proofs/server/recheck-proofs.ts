@@ -4,7 +4,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
-import { inWordsFirst } from '../../../base/text/rules/count.ts';
+import { inWordsFirst } from '../../../base/text/rules/number-words.ts';
 import { paths } from '../../../paths.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';

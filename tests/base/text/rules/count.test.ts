@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayIn } from '../../../../src/base/languages/rules/say.ts';
-import {
-  formatCount,
-  formatNumber,
-  inWords,
-  inWordsFirst,
-  unitOf,
-} from '../../../../src/base/text/rules/count.ts';
+import { formatCount, formatNumber, unitOf } from '../../../../src/base/text/rules/count.ts';
+import { inWords, inWordsFirst } from '../../../../src/base/text/rules/number-words.ts';
 
 test.each([
   [0, '0'],
