@@ -61,6 +61,7 @@ const likesScript = scriptGroup('likes', [
 ]);
 const pathsScript = scriptGroup('paths', ['paths.ts', 'base/languages/rules/address.ts']);
 const limitsScript = scriptGroup('limits', [
+  'profiles/rules/dimensions.ts',
   'base/fields/rules/limits.ts',
   'base/fields/rules/profile-kind.ts',
   'base/http/rules/call-sentences.ts',
@@ -108,10 +109,7 @@ const formScript = scriptGroup('form', [
   'base/form/screens/SelectField.tsx',
   'base/form/screens/TextArea.tsx',
   'base/form/screens/TextField.tsx',
-  'base/frame/screens/keep-focus-clear.ts',
-  'base/frame/screens/use-media.ts',
   'base/photos/rules/upload.ts',
-  'base/text/rules/number-words.ts',
 ]);
 const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/field-catalogue.ts',
@@ -119,6 +117,7 @@ const fieldsScript = scriptGroup('fields', [
   'profiles/rules/profile.ts',
 ]);
 const cardsScript = scriptGroup('cards', [
+  'base/languages/screens/Pieces.tsx',
   'base/text/rules/direction.ts',
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
@@ -158,6 +157,12 @@ const valuesScript = scriptGroup('values', [
   'base/fields/rules/field-words.ts',
   'profiles/life/rules/died.ts',
   'profiles/life/rules/years.ts',
+]);
+/** What the wizard has in common with My profile and the desk, without the tabs that those have. */
+const mediaScript = scriptGroup('media', [
+  'base/frame/screens/keep-focus-clear.ts',
+  'base/frame/screens/use-media.ts',
+  'base/text/rules/number-words.ts',
 ]);
 // What is filled in on a page, for forms and for who reads them.
 const factsScript = scriptGroup('facts', [
@@ -298,6 +303,7 @@ export default defineConfig({
           accountScript,
           listedScript,
           valuesScript,
+          mediaScript,
           tabsScript,
           factsScript,
           livesScript,

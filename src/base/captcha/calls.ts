@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/calls/endpoint.ts';
+import { captchaCall } from '../http/calls/form-calls.ts';
 import { noInput } from '../http/calls/inputs.ts';
-import { captchaCall } from '../http/calls/reading-calls.ts';
 
 const challenge: z.ZodMiniType<Record<string, unknown>> = z.looseObject({
   parameters: z.record(z.string(), z.unknown()),

@@ -4,7 +4,7 @@ import { type FormCaptcha, formCaptcha } from '../../base/form/browser/form-capt
 import { emailProblem, missing } from '../../base/form/browser/form-rules.ts';
 import { type PlainForm, plainForm } from '../../base/form/browser/plain-form.ts';
 import { call } from '../../base/http/browser/call.ts';
-import { sendMessageCall } from '../../base/http/calls/reading-calls.ts';
+import { sendMessageCall } from '../../base/http/calls/form-calls.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import type { sendMessage } from '../calls/contact.ts';
 import { CONTACT_SENTENCES, contactLabel } from '../rules.ts';

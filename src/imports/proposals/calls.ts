@@ -5,6 +5,7 @@ import { FIELD_LABELS, FIELD_NAMES, fieldEntry, maxLength } from '../../base/fie
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { proposePageCall } from '../../base/http/calls/form-calls.ts';
 import {
   optionalText,
   originalWords,
@@ -13,7 +14,6 @@ import {
   requiredCaptcha,
   requiredText,
 } from '../../base/http/calls/inputs.ts';
-import { proposePageCall } from '../../base/http/calls/reading-calls.ts';
 import { kind, listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';

@@ -4,6 +4,7 @@ import { FIELD_LABELS } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { reportProfileCall } from '../../base/http/calls/form-calls.ts';
 import {
   idText,
   listOf,
@@ -13,7 +14,6 @@ import {
   requiredText,
   WITH_THE_OTHERS,
 } from '../../base/http/calls/inputs.ts';
-import { reportProfileCall } from '../../base/http/calls/reading-calls.ts';
 import { count, kind, messageReply, moment, next, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';

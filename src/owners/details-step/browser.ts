@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { call } from '../../base/http/browser/call.ts';
-import { getAlikeCall } from '../../base/http/calls/reading-calls.ts';
+import { getAlikeCall } from '../../base/http/calls/form-calls.ts';
 import type { getAlike, ShownAlike } from '../../search/alike/calls/alike.ts';
 
 /** The pages that the one which is being made may repeat, for the name that they were asked for; `isAnswered`: none of them is it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loggedIn } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { registerCall } from '../../base/http/calls/reading-calls.ts';
+import { registerCall } from '../../base/http/calls/form-calls.ts';
 import { strings, success } from '../../base/http/calls/replies.ts';
 import { alikeField } from '../../search/alike/calls/alike.ts';
 import { registrationSchema } from '../calls.ts';

@@ -5,6 +5,7 @@ import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { optionalEmail } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
+import { suggestChangeCall } from '../../base/http/calls/form-calls.ts';
 import {
   idText,
   optionalLanguage,
@@ -13,7 +14,6 @@ import {
   requiredCaptcha,
   requiredText,
 } from '../../base/http/calls/inputs.ts';
-import { suggestChangeCall } from '../../base/http/calls/reading-calls.ts';
 import { listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';

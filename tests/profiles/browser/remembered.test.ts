@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRemembered } from '../../../src/profiles/browser/remembered.ts';
 import { dropSeen, forgetSeen, keepSeen, listSeen } from '../../../src/profiles/browser/seen.ts';
-import { forgetLiked, isLiked, keepLiked, listLiked } from '../../../src/profiles/counts/browser/liked.ts';
+import { isLiked, keepLiked } from '../../../src/profiles/counts/browser/liked.ts';
+import { forgetLiked, listLiked } from '../../../src/profiles/counts/browser/liked-list.ts';
 import { MAX_SEEN } from '../../../src/profiles/rules/limits.ts';
 
 /** A browser's storage: its entries are properties too. */

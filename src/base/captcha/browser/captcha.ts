@@ -1,7 +1,7 @@
 import type { AltchaWidgetElement } from 'altcha/types/generic';
 import { captchaNeedsHttps } from '../../fields/rules/field-sentences.ts';
 import { loadModule } from '../../frame/browser/load-module.ts';
-import { captchaCall } from '../../http/calls/reading-calls.ts';
+import { captchaCall } from '../../http/calls/form-calls.ts';
 
 /** A captcha on the page. */
 export type Captcha = {

@@ -4,7 +4,7 @@ import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field
 import { FIELD_LABELS, fieldEntry, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
-import { proposePageCall } from '../../../base/http/calls/reading-calls.ts';
+import { proposePageCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { isEmail } from '../../../base/text/rules/email.ts';
 import { characters } from '../../../base/text/rules/text.ts';

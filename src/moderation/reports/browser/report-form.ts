@@ -3,7 +3,7 @@ import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import type { PlainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import { reportProfileCall } from '../../../base/http/calls/reading-calls.ts';
+import { reportProfileCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { isEmail } from '../../../base/text/rules/email.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';

@@ -2,7 +2,7 @@ import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { claimWebsiteCall } from '../../../base/http/calls/reading-calls.ts';
+import { claimWebsiteCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
+import { claimProfileCall } from '../../../base/http/calls/form-calls.ts';
 import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
-import { claimProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import { kind, messageReply, strings, success } from '../../../base/http/calls/replies.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 

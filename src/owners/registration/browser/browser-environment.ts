@@ -3,7 +3,7 @@ import { loadKnownPasswords } from '../../../accounts/password/browser/known-pas
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { newDraftName } from '../../../base/frame/browser/draft-name.ts';
-import { registerCall } from '../../../base/http/calls/reading-calls.ts';
+import { registerCall } from '../../../base/http/calls/form-calls.ts';
 import { upload } from '../../../base/photos/browser/upload.ts';
 import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';

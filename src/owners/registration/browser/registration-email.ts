@@ -1,7 +1,7 @@
 import type { checkEmail } from '../../../accounts/login/calls.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { checkEmailCall } from '../../../base/http/calls/reading-calls.ts';
+import { checkEmailCall } from '../../../base/http/calls/form-calls.ts';
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import type { EmailChecker } from './registration-environment.ts';
 

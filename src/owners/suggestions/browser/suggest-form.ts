@@ -1,7 +1,8 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { getProfileCall, suggestChangeCall } from '../../../base/http/calls/reading-calls.ts';
+import { suggestChangeCall } from '../../../base/http/calls/form-calls.ts';
+import { getProfileCall } from '../../../base/http/calls/reading-calls.ts';
 import type { GetOneProfile } from '../../../profiles/calls.ts';
 import type { Translations } from '../../../profiles/rules/structured-values.ts';
 import type { suggestChange } from '../../../profiles/suggestions/calls.ts';

@@ -9,7 +9,8 @@ import { dropSeen, forgetSeen, listSeen } from '../../browser/seen.ts';
 import { displayName } from '../../rules/list-item.ts';
 import { initials } from '../../rules/monogram.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
-import { forgetLiked, keepLiked, listLiked } from './liked.ts';
+import { keepLiked } from './liked.ts';
+import { forgetLiked, listLiked } from './liked-list.ts';
 
 /** Number of liked profiles shown at first, and with each 'Show more'. */
 const AT_A_TIME = 24;

@@ -1,26 +1,15 @@
 /** What this browser has liked, only for display: the server counts by its own cookie. */
 
-const LIST = 'likedProfiles';
+/** Where the browser keeps the list. */
+export const LIKED_LIST = 'likedProfiles';
 
-function list(): string[] {
+/** The profiles that this browser liked, the latest last. */
+export function likedIds(): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(LIST) ?? '[]');
+    const ids: unknown = JSON.parse(localStorage.getItem(LIKED_LIST) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
-  }
-}
-
-/** The profiles that this browser liked, the latest first. */
-export const listLiked = (): string[] => list().reverse();
-
-/** Forgets what this browser liked; the likes stay counted. */
-export function forgetLiked(): void {
-  try {
-    for (const key of [LIST, ...Object.keys(localStorage).filter((each) => each.startsWith('liked_'))])
-      localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled: there is nothing to forget.
   }
 }
 
@@ -29,7 +18,7 @@ export function isLiked(id: string): boolean {
   try {
     // Not on the server, where an error for each card would cost more than the card. A browser that keeps nothing refuses even this question.
     if (typeof localStorage === 'undefined') return false;
-    return localStorage.getItem(`liked_${id}`) === 'true' || list().includes(id);
+    return localStorage.getItem(`liked_${id}`) === 'true' || likedIds().includes(id);
   } catch {
     return false;
   }
@@ -38,8 +27,8 @@ export function isLiked(id: string): boolean {
 /** Sets or removes the liked flag and the id in the list. */
 export function keepLiked(id: string, liked: boolean): void {
   try {
-    const others = list().filter((other) => other !== id);
-    localStorage.setItem(LIST, JSON.stringify(liked ? [...others, id] : others));
+    const others = likedIds().filter((other) => other !== id);
+    localStorage.setItem(LIKED_LIST, JSON.stringify(liked ? [...others, id] : others));
     if (liked) localStorage.setItem(`liked_${id}`, 'true');
     else localStorage.removeItem(`liked_${id}`);
   } catch {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
+import { getAlikeCall } from '../../../base/http/calls/form-calls.ts';
 import { optionalText, profileKind, requiredText } from '../../../base/http/calls/inputs.ts';
-import { getAlikeCall } from '../../../base/http/calls/reading-calls.ts';
 import { strings, success } from '../../../base/http/calls/replies.ts';
 import { MAX_ALIKE } from '../rules/limits.ts';
 
