@@ -52,7 +52,7 @@ const reactScript = scriptGroup(
 // Groups take what their modules import with them; these are for small scripts too. Pages that are only read make no calls, and forms show no likes.
 const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
 // The desk shows messages, and no likes.
-const noticeScript = scriptGroup('notices', ['base/frame/browser/cookies.ts', 'base/frame/browser/toast.ts']);
+const noticeScript = scriptGroup('notices', ['base/frame/browser/toast.ts']);
 // The viewer of photos turns by keys without React, which others of these modules load.
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [

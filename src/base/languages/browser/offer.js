@@ -19,22 +19,4 @@
   } catch {
     // The switch is there.
   }
-  document.addEventListener('click', ({ target }) => {
-    const choice = target.closest?.('[data-language]');
-    if (!choice) return;
-    for (const line of lines) line.hidden = true;
-    try {
-      localStorage.setItem('language', choice.dataset.language);
-    } catch {
-      // Nothing was offered.
-    }
-    // A static page knows nothing of the query of its address.
-    if (!choice.href || choice.search !== '') return;
-    const query = new URLSearchParams(location.search);
-    const next = query.get('next');
-    if (next?.startsWith('/'))
-      query.set('next', choice.dataset.language + next.slice((root.dataset.prefix ?? '').length));
-    choice.search = query;
-    choice.hash = location.hash;
-  });
 }

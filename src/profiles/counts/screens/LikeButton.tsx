@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import { formatCount, unitOf } from '../../../base/text/rules/count.ts';
 import { $likes, shownLike } from '../browser/likes.ts';
-import { type LikeVia, toggleLike } from '../browser/toggle-like.ts';
+import type { LikeVia } from '../browser/toggle-like.ts';
 import './like-button.css';
 
 type LikeButtonProps = {
@@ -27,7 +29,10 @@ export const LikeButton = ({ id, count, via = 'home', describedBy = nameId(id) }
   const toggle = async () => {
     if (busy) return;
     setBusy(true);
-    await toggleLike(id, count, via);
+    await loadModule(() => import('../browser/toggle-like.ts')).then(
+      ({ toggleLike }) => toggleLike(id, count, via),
+      () => toast(say('profiles.like.unreachable')),
+    );
     setBusy(false);
   };
   return (
