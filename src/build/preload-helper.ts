@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** The module of Vite's that each script with a dynamic import shares. */
 const HELPER = '\0vite/preload-helper.js';
@@ -32,6 +32,43 @@ export const __vitePreload = async (load, files = []) => {
 export const withoutInlinedStyles = (code: string, files: ReadonlySet<string>): string =>
   code.replace(/,"(_astro\/[^"]+\.css)"/g, (all, file: string) => (files.has(file) ? all : ',0'));
 
+const LIST = /(\(m\.f=\[)([^\]]*)(\])/;
+
+/**
+ * The code of a script whose dynamic imports ask for no file in `loaded`: what the script itself imports, and what that imports, is there
+ * when it runs. Places of the list stay, as above; imports name the others alone.
+ */
+export const withoutLoadedFiles = (code: string, loaded: ReadonlySet<string>): string => {
+  const [, , list = ''] = LIST.exec(code) ?? [];
+  const isNeeded = list.split(',').map((file) => file !== '0' && !loaded.has(file.slice(1, -1)));
+  if (list === '' || !isNeeded.includes(false)) return code;
+  const kept = list.split(',').map((file, place) => (isNeeded[place] ? file : '0'));
+  const needed = (places: string): string =>
+    places
+      .split(',')
+      .filter((place) => isNeeded[Number(place)])
+      .join();
+  return code
+    .replace(LIST, (_, start: string, _list: string, end: string) => start + kept.join() + end)
+    .replace(
+      /__vite__mapDeps\(\[([\d,]+)\]\)/g,
+      (_, places: string) => `__vite__mapDeps([${needed(places)}])`,
+    );
+};
+
+/** What a script imports, and what that imports. */
+const importedBy = (file: string, bundle: Rolldown.OutputBundle): Set<string> => {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const output = bundle[name];
+    if (found.has(name) || output?.type !== 'chunk') return;
+    found.add(name);
+    output.imports.forEach(visit);
+  };
+  visit(file);
+  return found;
+};
+
 /** Loads what a dynamic import needs beside it, its styles before it, unless Astro has put them into the page and removed their file. */
 export const preloadHelper = (): Plugin => ({
   name: 'vitae-preload-helper',
@@ -42,7 +79,8 @@ export const preloadHelper = (): Plugin => ({
     const files = new Set(Object.keys(bundle));
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue;
-      const code = withoutInlinedStyles(output.code, files);
+      const loaded = importedBy(output.fileName, bundle);
+      const code = withoutLoadedFiles(withoutInlinedStyles(output.code, files), loaded);
       if (code !== output.code) await writeFile(join(dir, output.fileName), code);
     }
   },

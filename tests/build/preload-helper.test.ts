@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInlinedStyles } from '../../src/build/preload-helper.ts';
+import { withoutInlinedStyles, withoutLoadedFiles } from '../../src/build/preload-helper.ts';
 
 test('a dynamic import waits for no style that is in the page already, and the places of others stay', () => {
   const files = new Set(['_astro/captcha.a1.css', '_astro/form.b2.js']);
@@ -9,4 +9,13 @@ test('a dynamic import waits for no style that is in the page already, and the p
     code(',0,"_astro/captcha.a1.css"'),
   );
   expect(withoutInlinedStyles(code(',"_astro/likes.c3.css"'), files)).toBe(code(',0'));
+});
+
+test('a script asks for no file that it has imported itself', () => {
+  const code =
+    'd=(m.f||(m.f=["_astro/a.js","_astro/b.js",0,"_astro/c.css"])))=>i;import{x}from"./b.js";l(()=>import("./a.js"),__vite__mapDeps([0,1,2,3])),l(()=>import("./d.js"),__vite__mapDeps([1]))';
+  expect(withoutLoadedFiles(code, new Set(['_astro/b.js']))).toBe(
+    'd=(m.f||(m.f=["_astro/a.js",0,0,"_astro/c.css"])))=>i;import{x}from"./b.js";l(()=>import("./a.js"),__vite__mapDeps([0,3])),l(()=>import("./d.js"),__vite__mapDeps([]))',
+  );
+  expect(withoutLoadedFiles('const a = 1;', new Set(['_astro/b.js']))).toBe('const a = 1;');
 });
