@@ -57,7 +57,7 @@ const noticeScript = scriptGroup('notices', ['base/frame/browser/toast.ts']);
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
 const likesScript = scriptGroup('likes', [
   'profiles/counts/screens/LikeButton.tsx',
-  'search/browse/rules/browse-meta.ts',
+  'search/rules/totals.ts',
 ]);
 const pathsScript = scriptGroup('paths', ['paths.ts', 'base/languages/rules/address.ts']);
 const limitsScript = scriptGroup('limits', [

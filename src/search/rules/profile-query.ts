@@ -137,12 +137,6 @@ export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null)
   ];
 };
 
-/** The label of a value of a facet: kinds and the badge in the language of the page, whatever language the reply of a call is in. */
-export const facetLabel = (name: FacetName, { value, label }: { value: string; label: string }): string => {
-  if (name === 'verified') return say('search.verified-only');
-  return name === 'kind' && (value === 'personal' || value === 'professional') ? KIND_LABELS[value] : label;
-};
-
 /** The title of a page of results; undefined for the plain list. */
 export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null): string | undefined => {
   const { q, sort } = profileQuery;

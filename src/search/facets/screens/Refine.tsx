@@ -2,7 +2,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { profilesUnit } from '../../browse/rules/browse-meta.ts';
 import { queryHref } from '../../browser/query-href.ts';
 import type { ProfileQuery, Sort } from '../../rules/profile-query.ts';
-import { facetLabel, SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
+import { KIND_LABELS, SORT_LABELS, SORTS } from '../../rules/profile-query.ts';
 import { countText } from '../../rules/totals.ts';
 import type { FacetName, Facets } from '../rules.ts';
 
@@ -79,6 +79,12 @@ export const Refine = ({ profileQuery, facets }: RefineProps) => {
       ))}
     </aside>
   );
+};
+
+/** The label of a value of a facet: kinds and the badge in the language of the page, whatever language the reply of a call is in. */
+const facetLabel = (name: FacetName, { value, label }: { value: string; label: string }): string => {
+  if (name === 'verified') return say('search.verified-only');
+  return name === 'kind' && (value === 'personal' || value === 'professional') ? KIND_LABELS[value] : label;
 };
 
 type ValuesProps = { profileQuery: ProfileQuery; name: FacetName; values: Facets[FacetName] };
