@@ -18,7 +18,9 @@ export type Account = {
   letters?: PasswordLetters;
   /** Failed attempts at the password from within a session, as times. */
   tries?: number[];
-  /** Time spans whose links were revoked by undoing a change of e-mail. */
+  /** When the password last allowed something that lasts; another process may have a clock that is ahead. */
+  granted?: number;
+  /** Time spans of which nothing lasts: an address was taken back, or its holder said 'This was not me'. */
   voided?: { after: number; until: number }[];
 };
 
@@ -47,7 +49,7 @@ export const updateAccount = (
   change: (account: Account | null) => Account | null | Promise<Account | null>,
 ): Promise<Update<Account>> => storage.update(keyOf(id), change);
 
-/** Whether a link was revoked by undoing a change of e-mail. */
+/** Whether a link, or something else that was made at a moment, was revoked when an address was taken back. */
 export const isVoid = ({ voided = [] }: Account, { at }: { at: number }): boolean =>
   voided.some(({ after, until }) => at > after && at <= until);
 

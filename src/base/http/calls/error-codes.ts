@@ -41,6 +41,12 @@ export const ERROR_CODES = {
       return say('call.second-factor');
     },
   },
+  unconfirmed: {
+    status: 403,
+    get sentence() {
+      return say('call.unconfirmed');
+    },
+  },
   'not-found': {
     status: 404,
     get sentence() {

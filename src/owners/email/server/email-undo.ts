@@ -113,7 +113,7 @@ const voidPassword = async (storage: Storage, link: MailedLink): Promise<number>
       email: link.email,
       password: await hashPassword(randomToken()),
       changed: Math.max(now, account.changed + 1),
-      voided: [...spans, { after: link.at, until: now }],
+      voided: [...spans, { after: link.at, until: Math.max(now, account.granted ?? 0) }],
     };
   });
   if (after === null) throw linkOver();
