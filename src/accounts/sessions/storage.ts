@@ -27,6 +27,8 @@ export type Session = {
   admin?: SessionAdmin;
   /** Browser and system in words; older sessions have none. */
   agent?: string;
+  /** It began by a link in a letter, so that whoever has it holds the address. */
+  byLink?: true;
 };
 
 /** A listed session: with a name that is not its token, and the day of its last use. */
@@ -40,7 +42,7 @@ export const createSession = async (
   storage: Storage,
   kind: SessionKind,
   subject: string,
-  { admin, agent }: { admin?: SessionAdmin; agent?: string } = {},
+  { admin, agent, byLink }: Partial<Pick<Session, 'admin' | 'agent' | 'byLink'>> = {},
 ): Promise<string> => {
   const token = randomToken();
   const now = storage.now();
@@ -51,6 +53,7 @@ export const createSession = async (
     started: now,
     ...(admin && { admin }),
     ...(agent && { agent }),
+    ...(byLink && { byLink }),
   };
   await storage.putJson(keyOf(kind, subject, token), session);
   return `${subject}.${token}`;

@@ -20,6 +20,11 @@ export type Account = {
   tries?: number[];
   /** When the password last allowed something that lasts; another process may have a clock that is ahead. */
   granted?: number;
+  /**
+   * Its address was confirmed by a link to log in, in another browser than its page was made in: nobody has shown yet to hold both the address and
+   * the password, which may be that of somebody who registered with a stranger's address.
+   */
+  unproven?: true;
   /** Time spans of which nothing lasts: an address was taken back, or its holder said 'This was not me'. */
   voided?: { after: number; until: number }[];
 };

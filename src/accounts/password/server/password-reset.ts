@@ -92,7 +92,8 @@ export const setNewPassword = async ({
   const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
-  const set = await setPassword(storage, account, password, null);
+  const { unproven: _unproven, ...value } = account.value;
+  const set = await setPassword(storage, { ...account, value }, password, null);
   if (set === null) throw expired();
   const mail = await inLettersOf(record, () => passwordChangedMail(record.email));
   return { id: record.id, letter: { ...set, mail } };

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { requireConfirmedEmail, requireLasting } from '../../../../src/accounts/password/server/lasting.ts';
+import { createSession } from '../../../../src/accounts/sessions/storage.ts';
 import { getAccount, isVoid, updateAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { AppError } from '../../../../src/base/http/server/errors.ts';
 import { PASSWORD_CHECKS } from '../../../../src/base/http/server/limits.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
-import { aSite, PASSWORD } from '../../../support/calls/calls.ts';
+import { aSite, ORIGIN, PASSWORD } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
@@ -20,7 +21,13 @@ const refusal = async (work: Promise<unknown>): Promise<unknown[]> =>
     () => [],
     ({ status, code, details }: AppError) => [status, code, details.errors],
   );
-const ask = (password = PASSWORD) => requireLasting(site.storage, owner.id, password);
+const callOf = (storage = site.storage, cookie = owner.cookie) => ({
+  storage,
+  subject: owner.id,
+  request: new Request(ORIGIN, { headers: { cookie } }),
+});
+const ask = (password = PASSWORD, cookie = owner.cookie) =>
+  requireLasting(callOf(site.storage, cookie), password);
 const WRONG = [400, 'invalid', { password: 'Password is incorrect' }];
 
 test('a confirmed address and the password allow what lasts', async () => {
@@ -34,11 +41,7 @@ test('an address that is not confirmed, or was denied, allows nothing, whatever 
     await putProfileRecord(site.storage, { ...owner.record, ...fields });
     for (const password of [PASSWORD, 'Wrong-pass-1'])
       expect(await refusal(ask(password))).toEqual([403, 'unconfirmed', undefined]);
-    expect(await refusal(requireConfirmedEmail(site.storage, owner.id))).toEqual([
-      403,
-      'unconfirmed',
-      undefined,
-    ]);
+    expect(await refusal(requireConfirmedEmail(callOf()))).toEqual([403, 'unconfirmed', undefined]);
   }
   expect((await getAccount(site.storage, owner.id))?.tries).toBeUndefined();
 });
@@ -66,6 +69,17 @@ test('what was allowed while an address was taken back is void, whichever clock 
   }
 });
 
+test('a password that may be a stranger’s needs a session that began by a link, once', async () => {
+  await updateAccount(site.storage, owner.id, (account) => account && { ...account, unproven: true });
+  const sentence = 'Please log in by a link that we e-mail you, then try again.';
+  const refused = await ask().catch((error: AppError) => [error.status, error.code, error.message]);
+  expect(refused).toEqual([403, 'unconfirmed', sentence]);
+  const byLink = `vitae_session=${await createSession(site.storage, 'owner', owner.id, { byLink: true })}`;
+  expect(await refusal(ask('Wrong-pass-1', byLink))).toEqual(WRONG);
+  await ask(PASSWORD, byLink);
+  expect((await ask()).record.id).toBe(owner.id);
+});
+
 /** What is answered if the password changes at a storage call of the check; null if it has no such call. */
 const changedAt = async (place: number): Promise<number | null> => {
   site = aSite();
@@ -80,7 +94,7 @@ const changedAt = async (place: number): Promise<number | null> => {
     );
   });
   const [status = 200] = await refusal(
-    requireLasting(aStorage({ ...site, process }).storage, owner.id, PASSWORD),
+    requireLasting(callOf(aStorage({ ...site, process }).storage), PASSWORD),
   );
   return calls < place ? null : Number(status);
 };
