@@ -6,6 +6,7 @@ import { checkEmailCall } from '../../base/http/calls/form-calls.ts';
 import { logoutCall } from '../../base/http/calls/frame-calls.ts';
 import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { doneReply, kind, messageReply, strings, success } from '../../base/http/calls/replies.ts';
+import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import type { LoggedIn } from './rules.ts';
@@ -54,6 +55,8 @@ export const changePassword = endpoint({
   path: '/php-api/change-password.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   hashes: true,
   schema: z.object({
     user_id: optionalText('Id'),

@@ -2,6 +2,7 @@ import { sessionKind } from '../../base/http/calls/endpoint.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { createHandle } from '../../base/http/server/handle.ts';
 import { adminOf, lacksFactor } from '../admin-login/server/admin-accounts.ts';
+import { admitToPage } from '../hands/server/gate.ts';
 import { sessionOf } from '../sessions/server/call-session.ts';
 
 /** A function for a call of the contract, with sessions of owners and of the team; a member's role must be among those of the call. */
@@ -14,4 +15,4 @@ export const handle = createHandle(async (request, storage, { access, withoutFac
   if (!access.includes(admin.role)) throw new AppError('forbidden');
   if (withoutFactor !== true && (await lacksFactor(storage, admin))) throw new AppError('second-factor');
   return session;
-});
+}, admitToPage);

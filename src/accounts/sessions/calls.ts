@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, noInput, optionalText } from '../../base/http/calls/inputs.ts';
 import { messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
+import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 
 /** What `agent` says of a browser that does not name itself. */
@@ -24,6 +25,8 @@ export const getSessions = endpoint({
   path: '/php-api/get-sessions.php',
   input: 'none',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   schema: noInput(),
   reply: sessionsReply,
 });
@@ -34,6 +37,8 @@ export const endSession = endpoint({
   path: '/php-api/end-session.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   namesOthers: true,
   schema: z
     .object({

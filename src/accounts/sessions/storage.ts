@@ -19,9 +19,11 @@ export type SessionKind = keyof typeof SESSION_KINDS;
 /** The admin of a session: the e-mail, whether the settings name it, and the role, which an administrator lacks. */
 export type SessionAdmin = { email: string; named: boolean; role?: Role };
 
-/** A session: its subject (a profile's id, or the hash of an admin's e-mail), stored as `holder`, and its end, in milliseconds. */
+/** A session: its subject (a login, or the hash of an admin's e-mail), stored as `holder`, and its end, in milliseconds. */
 export type Session = {
   holder: string;
+  /** The page that it shows; missing if that is the one with the login's id. */
+  page?: string;
   expires: number;
   started: number;
   admin?: SessionAdmin;

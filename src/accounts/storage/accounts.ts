@@ -1,4 +1,7 @@
 import type { Storage, Update, Versioned } from '../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { PageRole } from '../../base/http/rules/roles.ts';
+import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import type { PasswordLetters } from '../rules/password-letters.ts';
 
 /** A stored password: scrypt with its own parameters, salt and key in base64. */
@@ -6,10 +9,19 @@ export type PasswordHash = { n: number; r: number; p: number; salt: string; key:
 
 /** Login data, apart from the profile: an imported profile has none. Times are milliseconds. */
 export type Account = {
+  /** The login. It is the id of the page that it was made with, if any. */
   id: string;
   password: PasswordHash;
   created: number;
   changed: number;
+  /** The address of a login that stands apart from the page with its id; missing while that page's record has it. */
+  address?: LoginAddress;
+  /** Its pages, as an index: the records decide. Missing if it only has the page with its id. */
+  pages?: readonly LoginPage[];
+  /** The page that it used last; missing if that is its first one. */
+  current?: string;
+  /** Its last page went: nobody logs in with it any more, and it is about to be removed. */
+  ended?: number;
   /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
   email?: string;
   /** The language of that notice: a copy of `letters` of the record; the site's own if missing. */
@@ -27,6 +39,24 @@ export type Account = {
   unproven?: true;
   /** Time spans of which nothing lasts: an address was taken back, or its holder said 'This was not me'. */
   voided?: { after: number; until: number }[];
+};
+
+/** The address of a login, with the names and times that a record has of its own. */
+export type LoginAddress = Pick<ProfileRecord, 'email' | 'unconfirmed' | 'undoable' | 'movedFrom'> & {
+  /** The address before a change that its pages and letters have not followed yet. */
+  before?: string;
+};
+
+/** A page of a login, as the switcher shows it. */
+export type LoginPage = {
+  id: string;
+  role: PageRole;
+  /** When it was added, in milliseconds. */
+  at: number;
+  /** Its record may not name the login yet. */
+  pending?: true;
+  /** What its record said when it was last looked at; missing before that. */
+  shown?: { name: string; avatar: string; profile: ProfileKind; at: number };
 };
 
 const keyOf = (id: string): string => `accounts/${id}`;

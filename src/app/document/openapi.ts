@@ -78,7 +78,11 @@ const pathOf = (tag: string, { endpoint, words }: Description): [path: string, i
 const securityOf = (endpoint: Endpoint): Json => {
   const kind = sessionKind(endpoint);
   if (kind === null) return { security: [] };
-  return { security: [{ [kind]: [] }], ...(kind === 'admin' && { 'x-roles': endpoint.access }) };
+  const { access, pageRoles } = endpoint;
+  return {
+    security: [{ [kind]: [] }],
+    ...(kind === 'admin' ? { 'x-roles': access } : { 'x-page-roles': pageRoles }),
+  };
 };
 
 const json = (schema: Json, example: unknown): Json => ({ 'application/json': { schema, example } });
@@ -161,6 +165,7 @@ const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] =>
     ...(input === 'none' ? [] : (['invalid'] as const)),
     ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(writes || method === 'POST' || access !== 'anyone' ? (['forbidden'] as const) : []),
+    ...(endpoint.pageRoles?.length === 1 ? (['owner-only'] as const) : []),
     ...(sessionKind(endpoint) === 'admin' && endpoint.withoutFactor !== true
       ? (['second-factor'] as const)
       : []),

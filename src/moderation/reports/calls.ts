@@ -15,7 +15,7 @@ import {
   WITH_THE_OTHERS,
 } from '../../base/http/calls/inputs.ts';
 import { count, kind, messageReply, moment, next, strings, success } from '../../base/http/calls/replies.ts';
-import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { MODERATION_ROLES, OWNER_ALONE } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { characters } from '../../base/text/rules/text.ts';
 import { badgeInputs } from '../../profiles/badge/calls.ts';
@@ -162,6 +162,7 @@ export const appeal = endpoint({
   path: '/php-api/appeal.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
   schema: z.object({
     text: requiredText('Text', APPEAL_MAX, () => MODERATION_SENTENCES.writeAppeal, { lines: true }),
   }),

@@ -3,6 +3,7 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, moment } from '../../base/http/calls/replies.ts';
+import { OWNER_ALONE } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 
 const linkToken = () => secretText('Token', 200, () => ACCOUNT_SENTENCES.linkOver);
@@ -26,6 +27,7 @@ export const sendConfirmation = endpoint({
   path: '/php-api/send-confirmation.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
   schema: z.object({ id: optionalText('Id') }),
   reply: messageReply,
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
+import { OWNER_ALONE, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { type WholeProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { alikeField } from '../../search/alike/calls/alike.ts';
@@ -11,6 +12,8 @@ import { editSchema } from '../calls.ts';
 export const getUser = endpoint({
   ...getUserCall,
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  reads: true,
   schema: z.object({ id: z.optional(idText()) }),
   reply: success({ user: wholeProfile }),
 });
@@ -20,6 +23,8 @@ export const deleteProfile = endpoint({
   path: '/php-api/delete-profile.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
+  ofGone: true,
   hashes: true,
   schema: z.object({ id: optionalText('Id'), password: secretText(() => say('accounts.password.password')) }),
   reply: messageReply,
@@ -31,6 +36,7 @@ export const exportProfile = endpoint({
   path: '/php-api/export-profile.php',
   input: 'none',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
   schema: noInput(),
   reply: z.record(z.string(), z.unknown()),
 });
@@ -41,6 +47,7 @@ export const updateProfile = endpoint({
   path: '/php-api/update-profile.php',
   input: 'upload',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   hashes: 'password',
   schema: editSchema,
   reply: success({ ...strings('message', 'avatar'), user: wholeProfile, alike: alikeField }),

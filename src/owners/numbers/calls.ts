@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput } from '../../base/http/calls/inputs.ts';
 import { count, success } from '../../base/http/calls/replies.ts';
+import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { REFERRERS } from './rules/referrers.ts';
 
 /** `referrers` and `clicks` say where readers came from on these days, and which links they followed, most first. */
@@ -19,6 +20,7 @@ export const getStats = endpoint({
   path: '/php-api/get-stats.php',
   input: 'none',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: noInput(),
   reply: statsReply,
 });

@@ -3,7 +3,7 @@ import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
 import { kind, listReply, messageReply, success } from '../../base/http/calls/replies.ts';
-import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { MODERATION_ROLES, OWNER_ALONE } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { badgeRequest, provenDays, verified } from '../calls.ts';
@@ -30,6 +30,7 @@ export const requestBadge = endpoint({
   path: '/php-api/request-badge.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
   schema: z.object(badgeInputs()),
   reply: success({ message: z.string(), request: badgeRequest }),
 });
@@ -40,6 +41,7 @@ export const proveLink = endpoint({
   path: '/php-api/prove-link.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_ALONE,
   schema: z
     .object({
       field: z.optional(z.literal('website', { error: () => say('profiles.proof.field') })),

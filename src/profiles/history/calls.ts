@@ -5,7 +5,7 @@ import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText, numberQuery, pageQuery } from '../../base/http/calls/inputs.ts';
 import { count, listReply, messageReply, moment, success } from '../../base/http/calls/replies.ts';
-import { ADMIN_ROLE, MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { ADMIN_ROLE, MODERATION_ROLES, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { HISTORY } from '../rules/limits.ts';
 import { STRUCTURED_NAMES } from '../rules/structured-names.ts';
 import { CHANGE_AUTHORS } from './rules/stored-history.ts';
@@ -68,6 +68,7 @@ export const undoChange = endpoint({
   path: '/php-api/undo-change.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: z.object({ number: changeNumber() }),
   reply: undoReply,
 });

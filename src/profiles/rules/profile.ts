@@ -3,6 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fie
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
+import type { Hands } from '../hands/rules.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { Merged, TakenPage } from '../merge/rules/merging.ts';
 import type { Proven } from '../proofs/rules.ts';
@@ -55,6 +56,10 @@ export type ProfileRecord = ProfileFields &
     unconfirmed?: true;
     /** When it got an account by a claim. */
     claimed?: number;
+    /** Who may act on it; missing if only the login does that has its id. */
+    hands?: Hands;
+    /** Its e-mail address is not that of its owner's login. */
+    ownEmail?: true;
     /** The newest change of e-mail that can be undone: the name of the claim of the address before it, and until when (milliseconds). Missing if none can; it may be over. */
     undoable?: { from: string; until: number };
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
@@ -92,8 +97,8 @@ export const isRegistered = ({
 
 /** Whether a page has an account, as far as its record tells: it was registered, or claimed. */
 export const isOwned = (
-  record: Parameters<typeof isRegistered>[0] & Pick<ProfileRecord, 'claimed'>,
-): boolean => isRegistered(record) || record.claimed !== undefined;
+  record: Parameters<typeof isRegistered>[0] & Pick<ProfileRecord, 'claimed' | 'hands'>,
+): boolean => isRegistered(record) || record.claimed !== undefined || record.hands !== undefined;
 
 /** Whether readers may suggest changes to the page. */
 export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';

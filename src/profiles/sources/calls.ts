@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { requiredText } from '../../base/http/calls/inputs.ts';
 import { success } from '../../base/http/calls/replies.ts';
+import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { SOURCES } from '../rules/limits.ts';
 import { SOURCE_SENTENCES } from './rules.ts';
 
@@ -11,6 +12,8 @@ export const getTitle = endpoint({
   path: '/php-api/get-title.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  reads: true,
   schema: z.object({ url: requiredText('Url', SOURCES.url, () => SOURCE_SENTENCES.url) }),
   reply: success({ title: z.string() }),
 });

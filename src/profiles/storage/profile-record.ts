@@ -4,6 +4,7 @@ import { emptyFields } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetMarked, type Mark, markKey, putMarks, updateMarked } from '../../site/to-do/storage/marks.ts';
+import type { Hands } from '../hands/rules.ts';
 import { pageNameKey } from '../identity/rules/page-name.ts';
 import type { Merged } from '../merge/rules/merging.ts';
 import type { Proven } from '../proofs/rules.ts';
@@ -24,6 +25,8 @@ export type Tombstone = {
   email: string;
   key: string;
   movedFrom?: string;
+  /** Who could act on it; missing if only the login could that has its id. */
+  hands?: Hands;
   /** What `pageNameKey` makes of its kind and name; missing once it is swept. */
   named?: string;
   /** An import may bring it back. */

@@ -15,7 +15,7 @@ import {
   requiredText,
 } from '../../base/http/calls/inputs.ts';
 import { listReply, moment, strings, success } from '../../base/http/calls/replies.ts';
-import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { MODERATION_ROLES, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { trimmed } from '../../base/text/rules/text.ts';
 import { assigned } from '../../site/to-do/calls.ts';
@@ -78,6 +78,7 @@ export const getSuggestions = endpoint({
   path: '/php-api/get-suggestions.php',
   input: 'query',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: z.object(pageQuery()),
   reply: listReply(suggestion),
 });
@@ -98,6 +99,7 @@ export const answerSuggestion = endpoint({
   path: '/php-api/answer-suggestion.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: answerSchema,
   reply: answerReply,
 });

@@ -4,7 +4,7 @@ import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { oneOf } from '../../base/http/rules/call-sentences.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
-import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
+import { MODERATION_ROLES, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { tieFields, tiePage } from '../calls.ts';
@@ -28,6 +28,7 @@ export const askTie = endpoint({
   path: '/php-api/ask-tie.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: z.object({
     page: requiredText('Page'),
     kind: z.enum(TIE_KINDS, { error: () => TIE_SENTENCES.kind }),
@@ -52,6 +53,7 @@ export const getTies = endpoint({
   path: '/php-api/get-ties.php',
   input: 'none',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: noInput(),
   reply: success({ items: z.array(ownTie) }),
 });
@@ -69,6 +71,7 @@ export const answerTieCall = endpoint({
   path: '/php-api/answer-tie.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
   schema: z
     .object({
       tie: optionalText('Tie'),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Role } from '../rules/roles.ts';
+import type { PageRole, Role } from '../rules/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos, `json-or-upload` either of the two. */
@@ -28,7 +28,15 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly hashes?: true | string;
   /** A member who lacks a second factor that the site demands may make it all the same. */
   readonly withoutFactor?: true;
-  /** An owner's call whose `id` is not the owner's own id. */
+  /** In an owner's call: what the login must be to the page that the call is about. */
+  readonly pageRoles?: readonly PageRole[];
+  /** An owner's call that changes nothing, although it is a POST. */
+  readonly reads?: true;
+  /** An owner's call that is about the login, whichever of its pages it names. */
+  readonly ofLogin?: true;
+  /** An owner's call that finishes what an earlier one began about a page that is gone. */
+  readonly ofGone?: true;
+  /** An owner's call whose `id` is that of something else than a page. */
   readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;
   /** A successful reply, for its type and for the document; a field that it does not name fails the tests. */

@@ -35,6 +35,12 @@ export const ERROR_CODES = {
       return say('call.forbidden');
     },
   },
+  'owner-only': {
+    status: 403,
+    get sentence() {
+      return say('call.owner-only');
+    },
+  },
   'second-factor': {
     status: 403,
     get sentence() {
@@ -75,6 +81,18 @@ export const ERROR_CODES = {
     status: 409,
     get sentence() {
       return say('call.website-taken');
+    },
+  },
+  'too-many': {
+    status: 409,
+    get sentence() {
+      return say('call.too-many');
+    },
+  },
+  'in-trial': {
+    status: 409,
+    get sentence() {
+      return say('call.in-trial');
     },
   },
   'take-the-dump': {

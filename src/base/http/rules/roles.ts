@@ -10,3 +10,11 @@ export const ADMIN_ROLE: readonly Role[] = ['admin'];
 
 /** A member of the team. */
 export type Admin = { name: string; email: string; role: Role };
+
+/** What a login may be to a page. */
+export const PAGE_ROLES = ['owner', 'editor'] as const;
+export type PageRole = (typeof PAGE_ROLES)[number];
+
+/** Who may make a call about a page. */
+export const OWNER_ALONE: readonly PageRole[] = ['owner'];
+export const OWNER_AND_EDITORS: readonly PageRole[] = PAGE_ROLES;

@@ -17,7 +17,7 @@ import { withClient } from './client.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
 import { AppError, asRefusal, invalid, loggedError } from './errors.ts';
-import type { CallSession, FurtherRules, HandledCall, RefusedCall } from './handler.ts';
+import type { Actor, CallSession, FurtherRules, HandledCall, RefusedCall } from './handler.ts';
 import { openReply, securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -30,6 +30,14 @@ type SessionReader<Session extends CallSession> = (
   headers: Headers,
 ) => Promise<Session | null>;
 
+/** Finds the page of an owner's call, of the id that it names, if any, and what its login is to it. Refuses a login that may not make the call. */
+type PageFinder<Session extends CallSession> = (
+  storage: Storage,
+  session: Session,
+  endpoint: Endpoint<never, unknown> | Endpoint,
+  named: string | null,
+) => Promise<Actor>;
+
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
@@ -38,7 +46,7 @@ type Handler = (request: Request, context?: Context) => Promise<Response>;
  * other error a plain 500 with a request id.
  */
 export const createHandle =
-  <Session extends CallSession>(readSession: SessionReader<Session>) =>
+  <Session extends CallSession>(readSession: SessionReader<Session>, findPage: PageFinder<Session>) =>
   <Input, Reply>(
     endpoint: Endpoint<Input, Reply>,
     run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
@@ -58,9 +66,11 @@ export const createHandle =
           storage = openStorage(context?.deploy?.context, { defer: later });
           const session = await requireAccess(readSession, request, storage, endpoint, headers);
           const { fields, files } = await readInput(request, endpoint.input, endpoint.numbers);
-          if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
-            requireOwnIds(session.holder, fields);
-          const sent = { files, storage, address: context?.ip || 'unknown', subject: session?.holder ?? '' };
+          const actor =
+            session !== null && endpoint.access === 'owner'
+              ? await findPage(storage, session, endpoint, pageNamed(request, endpoint, fields))
+              : { ...NOBODY, subject: session?.holder ?? '' };
+          const sent = { ...actor, files, storage, address: context?.ip || 'unknown' };
           const call: HandledCall<Input, Session> = {
             ...sent,
             input: await checkInput(endpoint.schema, fields, () => further({ ...sent, fields })),
@@ -114,14 +124,24 @@ const requireAccess = async <Session extends CallSession>(
   return session;
 };
 
-// Who acts comes from the session, never from the body; in an admin's call, `id` is somebody else.
-const requireOwnIds = (subject: string, fields: Record<string, unknown>): void => {
-  for (const name of ['id', 'user_id']) {
-    const sent = fields[name];
-    if (sent === undefined || sent === '') continue;
-    if (typeof sent !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
-    if (cleanText(sent, LENGTHS.line) !== subject) throw new AppError('forbidden');
-  }
+const NOBODY: Actor = { subject: '', login: '', role: null, roles: [] };
+
+// Who acts comes from the session, never from the body, which only says for which page.
+const pageNamed = (
+  request: Request,
+  { input, namesOthers }: Pick<Endpoint, 'input' | 'namesOthers'>,
+  fields: Record<string, unknown>,
+): string | null => {
+  const sent = input === 'none' ? Object.fromEntries(new URL(request.url).searchParams) : fields;
+  const names = namesOthers === true ? ['user_id'] : ['id', 'user_id'];
+  const ids = names.flatMap((name) => {
+    const id = sent[name];
+    if (id === undefined || id === '') return [];
+    if (typeof id !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
+    return [cleanText(id, LENGTHS.line) ?? ''];
+  });
+  if (new Set(ids).size > 1) throw new AppError('forbidden');
+  return ids[0] ?? null;
 };
 
 const checkInput = async <Input>(

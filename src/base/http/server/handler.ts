@@ -1,12 +1,25 @@
 import type { Later, Storage } from '../../engine/storage/storage.ts';
 import type { Problems } from '../../fields/rules/field-sentences.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { PageRole } from '../rules/roles.ts';
 
-/** The part of a session that every call uses; `holder` is an owner's profile id or an admin's key. */
-export type CallSession = { holder: string };
+/** The part of a session that every call uses; `holder` is a login's id or an admin's key, `page` the page that a login last chose in it. */
+export type CallSession = { holder: string; page?: string };
+
+/** Who makes a call, and what it is about. */
+export type Actor = {
+  /** What the call is about: an owner's page, or the login in calls about that; else an admin's key, or '' for anyone. */
+  subject: string;
+  /** An owner's login; '' for others. */
+  login: string;
+  /** What the login is to the page; null in calls that are about none. */
+  role: PageRole | null;
+  /** The roles that may make the call, for whoever asks again before a write. */
+  roles: readonly PageRole[];
+};
 
 /** The context of a call's handler. */
-export type HandledCall<Input, Session extends CallSession = CallSession> = {
+export type HandledCall<Input, Session extends CallSession = CallSession> = Actor & {
   input: Input;
   /** Files by field name, in calls with photos. */
   files: ReadonlyMap<string, File>;
@@ -14,8 +27,6 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = {
   storage: Storage;
   /** The client's IP address, as the platform sees it. */
   address: string;
-  /** Who makes the call: an owner's profile id, an admin's key, or '' for anyone. */
-  subject: string;
   /** The session of the call; null for a public call. */
   session: Session | null;
   /** Adds `Set-Cookie` headers to the reply. */
@@ -25,9 +36,10 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = {
 };
 
 /** A call whose schema has refused some of its fields, as they were sent. */
-export type RefusedCall = Pick<HandledCall<unknown>, 'files' | 'storage' | 'address' | 'subject'> & {
-  fields: Readonly<Record<string, unknown>>;
-};
+export type RefusedCall = Actor &
+  Pick<HandledCall<unknown>, 'files' | 'storage' | 'address'> & {
+    fields: Readonly<Record<string, unknown>>;
+  };
 
 /** The problems, by field, that the schema cannot see because they depend on what is stored, the day or the other fields. */
 export type FurtherRules = (call: RefusedCall) => Problems | Promise<Problems>;

@@ -17,7 +17,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, emailTaken, invalid, noCaptcha } from '../../../base/http/server/errors.ts';
-import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
+import type { Actor, HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { networkMark } from '../../../base/http/server/subjects.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
@@ -170,14 +170,14 @@ const readTexts = (raw: RawFields, kind: ProfileKind, today: string) => {
   return { fields, choices, structured, password, draft, problems };
 };
 
-const readPortraits = async (call: Omit<RefusedCall, 'subject'>, problems: Problems) => {
+const readPortraits = async (call: Omit<RefusedCall, keyof Actor>, problems: Problems) => {
   const photos = await readPhotos(call, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
   return photos;
 };
 
-const readForm = async (call: Omit<RefusedCall, 'subject'>, kind: ProfileKind) => {
+const readForm = async (call: Omit<RefusedCall, keyof Actor>, kind: ProfileKind) => {
   const texts = readTexts(call.fields, kind, todayOf(call.storage));
   return { ...texts, photos: await readPortraits(call, texts.problems) };
 };

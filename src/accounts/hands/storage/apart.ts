@@ -1,0 +1,75 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { type Hands, handsOf } from '../../../profiles/hands/rules.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getRecordOrTombstone, updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { type Account, getAccount, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
+
+/** The address that a record has for the login with its id. */
+const addressOf = ({ email, unconfirmed, undoable, movedFrom }: ProfileRecord): LoginAddress => ({
+  email,
+  ...(unconfirmed && { unconfirmed }),
+  ...(undoable && { undoable }),
+  ...(movedFrom !== undefined && { movedFrom }),
+});
+
+const storedRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> => {
+  const stored = await getRecordOrTombstone(storage, id);
+  return stored === null || 'deleted' in stored ? null : stored;
+};
+
+/**
+ * Changes who may act on a page, on condition that nobody changed the page meanwhile; `change` gets the hands as they are and the record,
+ * returns null to leave them, and may refuse by throwing. Returns both; null if there is no such page or nothing changed. The login with
+ * the page's id stands apart from then on.
+ */
+export const alterHands = async (
+  storage: Storage,
+  page: string,
+  change: (hands: Hands, record: ProfileRecord) => Hands | null | Promise<Hands | null>,
+): Promise<{ before: Hands; after: Hands; record: ProfileRecord } | null> => {
+  const { before, after } = await updateProfileRecord(storage, page, async (record) => {
+    const hands = record === null ? null : await change(handsOf(record), record);
+    return record === null || hands === null ? null : { ...record, hands };
+  });
+  if (before === null || after === null) return null;
+  if (before.hands === undefined) await copyAddress(storage, page);
+  return { before: handsOf(before), after: handsOf(after), record: after };
+};
+
+/** Gives a login whose page has hands an address of its own, if it lacks one. */
+export const copyAddress = async (storage: Storage, login: string): Promise<Account | null> => {
+  const { after } = await updateAccount(storage, login, async (account) => {
+    if (account === null || account.address !== undefined) return null;
+    const record = await storedRecord(storage, login);
+    if (record?.hands === undefined) return null;
+    const pages = [{ id: login, role: 'owner' as const, at: account.created }];
+    return { ...account, address: addressOf(record), pages: account.pages ?? pages };
+  });
+  return after?.value ?? null;
+};
+
+/** Makes a login stand apart from the page with its id; returns its account then, null if there is none. */
+export const standApart = async (storage: Storage, login: string): Promise<Account | null> => {
+  const account = await getAccount(storage, login);
+  if (account === null || account.address !== undefined) return account;
+  await alterHands(storage, login, (hands, record) => (record.hands === undefined ? hands : null));
+  return copyAddress(storage, login);
+};
+
+/** The address of a login; null if there is none, or it has ended. */
+export const loginAddress = async (storage: Storage, login: string): Promise<LoginAddress | null> => {
+  const account = await getAccount(storage, login);
+  if (account === null || account.ended !== undefined) return null;
+  if (account.address !== undefined) return account.address;
+  const record = await storedRecord(storage, login);
+  return record === null ? null : addressOf(record);
+};
+
+/** The e-mail address that letters about a page go to: that of its owner's login; '' if there is none. */
+export const ownerEmail = async (
+  storage: Storage,
+  record: Pick<ProfileRecord, 'id' | 'email' | 'hands'>,
+): Promise<string> =>
+  record.hands === undefined
+    ? record.email
+    : ((await loginAddress(storage, record.hands.owner))?.email ?? '');

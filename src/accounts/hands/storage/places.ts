@@ -1,0 +1,78 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { PageRole } from '../../../base/http/rules/roles.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { MOST_PAGES, roleOn } from '../../../profiles/hands/rules.ts';
+import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
+import { type LoginPage, updateAccount } from '../../storage/accounts.ts';
+import { standApart } from './apart.ts';
+
+/** How long a place may wait for its page, in milliseconds: longer than any call takes. */
+const PENDING_MS = 10 * 60_000;
+
+/** Whether a place may still get its page. */
+export const isPending = ({ pending, at }: LoginPage, now: number): boolean =>
+  pending === true && now - at < PENDING_MS;
+
+/**
+ * Takes a place for a page among those of a login, before the page's record names the login; `keepPlace` comes after that, or `leavePlace`.
+ * Refuses with `too-many` if all are taken, and with `unauthenticated` if the login has ended.
+ */
+export const takePlace = async (
+  storage: Storage,
+  login: string,
+  { id, role }: { id: string; role: PageRole },
+): Promise<void> => {
+  await standApart(storage, login);
+  const { after } = await updateAccount(storage, login, (account) => {
+    if (account === null || account.ended !== undefined) return null;
+    const others = (account.pages ?? []).filter((page) => page.id !== id);
+    if (others.length >= MOST_PAGES) throw new AppError('too-many');
+    return { ...account, pages: [...others, { id, role, at: storage.now(), pending: true }] };
+  });
+  if (after === null || after.value.ended !== undefined) throw new AppError('unauthenticated');
+};
+
+/** Settles the place of a page whose record names the login, in the role that it has there; false if the login has ended meanwhile. */
+export const keepPlace = async (
+  storage: Storage,
+  login: string,
+  { id, role }: { id: string; role: PageRole },
+): Promise<boolean> => {
+  const { after } = await updateAccount(storage, login, (account) => {
+    if (account === null || account.ended !== undefined) return null;
+    const pages = account.pages ?? [];
+    const old = pages.find((page) => page.id === id);
+    const { pending: _pending, ...place } = old ?? { id, at: storage.now() };
+    return { ...account, pages: [...pages.filter((page) => page !== old), { ...place, role }] };
+  });
+  return after !== null && after.value.ended === undefined;
+};
+
+/**
+ * Takes a page that a login may no longer act on from its places, unless it is getting it back; true if it was the last one, so that the
+ * login has ended, and `finishEnd` is due.
+ */
+export const leavePlace = async (storage: Storage, login: string, id: string): Promise<boolean> => {
+  const { after } = await updateAccount(storage, login, async (account) => {
+    const place = account?.pages?.find((page) => page.id === id);
+    if (account === null || account.ended !== undefined || place === undefined) return null;
+    if (isPending(place, storage.now()) || (await mayAct(storage, login, id))) return null;
+    const pages = (account.pages ?? []).filter((page) => page !== place);
+    return { ...account, pages, ...(pages.length === 0 && { ended: storage.now() }) };
+  });
+  return after?.value.ended !== undefined;
+};
+
+/** Gives up the place of a page that a login did not get after all. */
+export const dropPlace = async (storage: Storage, login: string, id: string): Promise<void> => {
+  await updateAccount(storage, login, (account) =>
+    account === null || account.pages === undefined
+      ? null
+      : { ...account, pages: account.pages.filter((page) => page.id !== id || page.pending !== true) },
+  );
+};
+
+const mayAct = async (storage: Storage, login: string, id: string): Promise<boolean> => {
+  const record = await getRecordOrTombstone(storage, id);
+  return record !== null && !('deleted' in record) && roleOn(record, login) !== null;
+};
