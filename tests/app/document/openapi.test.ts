@@ -23,16 +23,19 @@ test('every call of the contract is described once', () => {
 
 test('every call says who may make it', () => {
   for (const { endpoint } of calls) {
-    const { security, 'x-roles': roles } =
-      DOCUMENT.paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
+    const {
+      security,
+      'x-roles': roles,
+      'x-page-roles': pageRoles,
+    } = DOCUMENT.paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
     const { access } = endpoint;
     const expected =
       access === 'anyone'
-        ? [[], undefined]
+        ? [[], undefined, undefined]
         : access === 'owner'
-          ? [[{ owner: [] }], undefined]
-          : [[{ admin: [] }], access];
-    expect([endpoint.path, security, roles]).toEqual([endpoint.path, ...expected]);
+          ? [[{ owner: [] }], undefined, endpoint.pageRoles ?? 'none declared']
+          : [[{ admin: [] }], access, undefined];
+    expect([endpoint.path, security, roles, pageRoles]).toEqual([endpoint.path, ...expected]);
   }
 });
 

@@ -1,6 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { PageRole } from '../../../base/http/rules/roles.ts';
-import { AppError } from '../../../base/http/server/errors.ts';
 import { MOST_PAGES, roleOn } from '../../../profiles/hands/rules.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { type LoginPage, updateAccount } from '../../storage/accounts.ts';
@@ -13,23 +12,29 @@ const PENDING_MS = 10 * 60_000;
 export const isPending = ({ pending, at }: LoginPage, now: number): boolean =>
   pending === true && now - at < PENDING_MS;
 
+/** Whether a place for a page was taken, or why not: all are, or there is no such login any more. */
+type TakenPlace = 'taken' | 'full' | 'ended';
+
 /**
- * Takes a place for a page among those of a login, before the page's record names the login; `keepPlace` comes after that, or `leavePlace`.
- * Refuses with `too-many` if all are taken, and with `unauthenticated` if the login has ended.
+ * Takes a place for a page among those of a login, before the page's record names the login; `keepPlace` comes after that, or `dropPlace`
+ * if it does not come to it.
  */
 export const takePlace = async (
   storage: Storage,
   login: string,
   { id, role }: { id: string; role: PageRole },
-): Promise<void> => {
+): Promise<TakenPlace> => {
   await standApart(storage, login);
-  const { after } = await updateAccount(storage, login, (account) => {
+  let outcome = 'ended' as TakenPlace;
+  await updateAccount(storage, login, (account) => {
+    outcome = 'ended';
     if (account === null || account.ended !== undefined) return null;
     const others = (account.pages ?? []).filter((page) => page.id !== id);
-    if (others.length >= MOST_PAGES) throw new AppError('too-many');
-    return { ...account, pages: [...others, { id, role, at: storage.now(), pending: true }] };
+    outcome = others.length >= MOST_PAGES ? 'full' : 'taken';
+    if (outcome === 'full') return null;
+    return { ...account, pages: [...others, { id, role, at: storage.now(), pending: true as const }] };
   });
-  if (after === null || after.value.ended !== undefined) throw new AppError('unauthenticated');
+  return outcome;
 };
 
 /** Settles the place of a page whose record names the login, in the role that it has there; false if the login has ended meanwhile. */
