@@ -2,35 +2,34 @@ import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { loginAddress } from '../../hands/storage/apart.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSession } from '../../sessions/storage.ts';
-import { type Account, updateAccount } from '../../storage/accounts.ts';
+import { type Account, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
 import { requirePassword } from './password-check.ts';
 
-type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request'>;
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'login' | 'request'>;
 
 /**
- * What an owner may make that lasts (a passkey, an invitation, a hand-over), with the record and the login as they were then. Keep `at` (milliseconds)
+ * What an owner may make that lasts (a passkey, an invitation, a hand-over), with the address and the login as they were then. Keep `at` (milliseconds)
  * with what is made, and check it with `isVoid` before it has an effect: whoever takes the address back may do so in the same moment.
  */
-export type Grant = { record: ProfileRecord; account: Account; at: number };
+export type Grant = { address: LoginAddress; account: Account; at: number };
 
-/** The record of an owner whose address is confirmed; refuses others with 403. */
-export const requireConfirmedEmail = async ({ storage, subject }: OwnCall): Promise<ProfileRecord> => {
-  const record = await getProfileRecord(storage, subject);
-  if (record === null) throw new AppError('unauthenticated');
-  // A page whose address was denied has none.
-  if (record.email === '' || record.unconfirmed === true) throw new AppError('unconfirmed');
-  return record;
+/** The address of a login that is confirmed; refuses others with 403. */
+export const requireConfirmedEmail = async ({ storage, login }: OwnCall): Promise<LoginAddress> => {
+  const address = await loginAddress(storage, login);
+  if (address === null) throw new AppError('unauthenticated');
+  // A login whose address was denied has none.
+  if (address.email === '' || address.unconfirmed === true) throw new AppError('unconfirmed');
+  return address;
 };
 
 /** Checks what everything needs that lasts, however short the session: a confirmed address, and the password, whose wrong tries are counted. */
 export const requireLasting = async (call: OwnCall, password: string): Promise<Grant> => {
-  const { storage, subject } = call;
-  const record = await requireConfirmedEmail(call);
-  const checked = await requirePassword(storage, subject, password, wrongPassword);
+  const { storage, login } = call;
+  const address = await requireConfirmedEmail(call);
+  const checked = await requirePassword(storage, login, password, wrongPassword);
   if (checked === null) throw new AppError('unauthenticated');
   if (checked.value.unproven === true && !(await beganByLink(call)))
     throw new AppError('unconfirmed', say('accounts.lasting.by-link'));
@@ -42,8 +41,8 @@ export const requireLasting = async (call: OwnCall, password: string): Promise<G
     const { tries: _tries, unproven: _unproven, ...value } = account;
     return { ...value, granted: Math.max(at, account.granted ?? 0) };
   };
-  const { after } = await updateAccount(storage, subject, granting);
-  return { record, account: after?.value ?? checked.value, at };
+  const { after } = await updateAccount(storage, login, granting);
+  return { address, account: after?.value ?? checked.value, at };
 };
 
 const beganByLink = async ({ storage, request }: OwnCall): Promise<boolean> => {

@@ -23,7 +23,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown[]> =>
   );
 const callOf = (storage = site.storage, cookie = owner.cookie) => ({
   storage,
-  subject: owner.id,
+  login: owner.id,
   request: new Request(ORIGIN, { headers: { cookie } }),
 });
 const ask = (password = PASSWORD, cookie = owner.cookie) =>
@@ -31,8 +31,8 @@ const ask = (password = PASSWORD, cookie = owner.cookie) =>
 const WRONG = [400, 'invalid', { password: 'Password is incorrect' }];
 
 test('a confirmed address and the password allow what lasts', async () => {
-  const { record, at } = await ask();
-  expect([record.id, at]).toEqual([owner.id, site.clock.now()]);
+  const { address, at } = await ask();
+  expect([address.email, at]).toEqual([owner.email, site.clock.now()]);
   expect(await getAccount(site.storage, owner.id)).toMatchObject({ granted: at });
 });
 
@@ -77,7 +77,7 @@ test('a password that may be a stranger’s needs a session that began by a link
   const byLink = `vitae_session=${await createSession(site.storage, 'owner', owner.id, { byLink: true })}`;
   expect(await refusal(ask('Wrong-pass-1', byLink))).toEqual(WRONG);
   await ask(PASSWORD, byLink);
-  expect((await ask()).record.id).toBe(owner.id);
+  expect((await ask()).address.email).toBe(owner.email);
 });
 
 /** What is answered if the password changes at a storage call of the check; null if it has no such call. */
