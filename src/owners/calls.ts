@@ -72,6 +72,9 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
         maxLength: PASSWORD_MAX,
       }),
       captcha: requiredCaptcha(),
+      same_login: formText('Whether the page is for the login of the session; then it takes no password', {
+        enum: ['', 'yes', 'no'],
+      }),
       draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration', {
         maxLength: LENGTHS.line,
       }),

@@ -4,8 +4,9 @@ import { StorageError } from '../../base/engine/storage/storage-error.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
+import { getAccount } from '../storage/accounts.ts';
 
-/** The claim of a profile to an e-mail address; its id is '' once the address is released. */
+/** The claim of a login, or a page without one, to an e-mail address; its id is '' once the address is released. */
 type EmailClaim = {
   id: string;
   at: number;
@@ -55,12 +56,17 @@ const holds = async (
   if (claim.closing !== undefined) return storage.now() - claim.closing < REMOVAL_TIMEOUT_MS;
   if (claim.id === '') return false;
   if (claim.until !== undefined && claim.until > storage.now()) return true;
-  // A profile in the trash keeps its address, because it may be restored.
-  const record = await getRecordOrTombstone(storage, claim.id);
-  if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
-    return true;
+  if (await hasAddress(storage, claim.id, email)) return true;
   const isOwn = claim.seal !== undefined && claim.seal === fingerprint;
   return !claim.dropped && storage.now() - claim.at < (isOwn ? REPEAT_TIMEOUT_MS : CLAIM_TIMEOUT_MS);
+};
+
+// A profile in the trash keeps its address, because it may be restored. One with hands says nothing of the login with its id.
+const hasAddress = async (storage: Storage, id: string, email: string): Promise<boolean> => {
+  const record = await getRecordOrTombstone(storage, id);
+  const account = record === null || record.hands !== undefined ? await getAccount(storage, id) : null;
+  const own = account?.address ?? (record === null || 'deleted' in record ? null : record);
+  return own !== null && normalizeEmail(own.email) === normalizeEmail(email);
 };
 
 /** Claims an address for a profile: false if another has it, also when two try at once. */

@@ -4,9 +4,9 @@ import { emailText } from '../../base/http/calls/email-inputs.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { checkEmailCall } from '../../base/http/calls/form-calls.ts';
 import { logoutCall } from '../../base/http/calls/frame-calls.ts';
-import { noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
+import { idText, noInput, optionalText, profileKind, secretText } from '../../base/http/calls/inputs.ts';
 import { doneReply, kind, messageReply, strings, success } from '../../base/http/calls/replies.ts';
-import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
+import { OWNER_AND_EDITORS, PAGE_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import type { LoggedIn } from './rules.ts';
@@ -17,6 +17,14 @@ export const loggedIn = {
   profile: kind,
   company_name: z.string(),
 } satisfies Record<keyof LoggedIn, z.ZodMiniType>;
+
+/** The pages of a login, as its switcher shows them. */
+export const pagesField = z.array(
+  z.strictObject({ ...strings('id', 'name', 'url', 'avatar'), profile: kind, role: z.enum(PAGE_ROLES) }),
+);
+
+/** What a login answers, and a switch to another page of it. */
+export const loginReply = success({ message: z.string(), ...loggedIn, pages: pagesField });
 
 export const login = endpoint({
   method: 'POST',
@@ -29,7 +37,18 @@ export const login = endpoint({
     password: secretText(() => say('accounts.password.password')),
     captcha: optionalText('Captcha', LENGTHS.captcha),
   }),
-  reply: success({ message: z.string(), ...loggedIn }),
+  reply: loginReply,
+});
+
+/** Makes a page the one that the session shows. */
+export const switchPage = endpoint({
+  method: 'POST',
+  path: '/php-api/switch-page.php',
+  input: 'json',
+  access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  schema: z.object({ id: idText() }),
+  reply: loginReply,
 });
 
 export const logout = endpoint({

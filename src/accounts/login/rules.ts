@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import type { PageRole } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 
 /** Why somebody is at the login, by the word in its address. */
@@ -25,4 +26,14 @@ export type LoggedIn = {
   avatar: string;
   profile: ProfileKind;
   company_name: string;
+};
+
+/** A page of a login, as its switcher shows it; `url` is a path. */
+export type ShownPage = {
+  id: string;
+  name: string;
+  url: string;
+  avatar: string;
+  profile: ProfileKind;
+  role: PageRole;
 };

@@ -1,21 +1,16 @@
 import { hashHex } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import type { ProfileRecord } from '../../profiles/rules/profile.ts';
-import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getEmailClaimant } from '../email/storage.ts';
-import { createSession, removeSession } from '../sessions/storage.ts';
-import { type Account, getAccount } from '../storage/accounts.ts';
-
-/** A profile that someone can log in to. */
-export type Login = { record: ProfileRecord; account: Account };
+import { type Login, readLogin } from '../hands/storage/logins.ts';
+import { createSession, removeSession, setSessionPage } from '../sessions/storage.ts';
 
 /**
- * The profile and the login data of an e-mail address; null if no profile has it or the profile has no login. The record decides
- * who has an address, so a warm function may try the profile that it remembers first.
+ * The login of an e-mail address; null if there is none. The login decides which address it has, so a warm function may try the one that it
+ * remembers first.
  */
 export const findLogin = (storage: Storage, email: string): Promise<Login | null> =>
-  findByEmail(storage, email, (id) => readLogin(storage, id, email));
+  findByEmail(storage, email, (id) => readWithAddress(storage, id, email));
 
 /** A login whose password is still to be checked, and the cookie value of its session. */
 type StartedLogin = Login & { session: string };
@@ -27,11 +22,19 @@ type StartedLogin = Login & { session: string };
 export const startLogin = (storage: Storage, email: string, agent: string): Promise<StartedLogin | null> =>
   findByEmail(storage, email, async (id) => {
     const session = await createSession(storage, 'owner', id, { agent });
-    const login = await readLogin(storage, id, email);
+    const login = await readWithAddress(storage, id, email);
     if (login !== null) return { ...login, session };
     await removeSession(storage, 'owner', session);
     return null;
   });
+
+/** Shows the page of a login in its new session. */
+export const showInSession = async (
+  storage: Storage,
+  { session, record, account }: StartedLogin,
+): Promise<void> => {
+  if (record.id !== account.id) await setSessionPage(storage, session, record.id);
+};
 
 const findByEmail = async <Match extends Login>(
   storage: Storage,
@@ -46,12 +49,11 @@ const findByEmail = async <Match extends Login>(
   // An unknown address takes as many storage calls as a registered one, so that the time does not reveal who is registered.
   const login = await read(id ?? 'nobody');
   if (login === null) storage.memory.delete(memory);
-  else storage.memory.set(memory, login.record.id, 200);
+  else storage.memory.set(memory, login.account.id, 200);
   return login;
 };
 
-const readLogin = async (storage: Storage, id: string, email: string): Promise<Login | null> => {
-  const [record, account] = await Promise.all([getProfileRecord(storage, id), getAccount(storage, id)]);
-  if (record === null || account === null) return null;
-  return normalizeEmail(record.email) === normalizeEmail(email) ? { record, account } : null;
+const readWithAddress = async (storage: Storage, id: string, email: string): Promise<Login | null> => {
+  const login = await readLogin(storage, id);
+  return login !== null && normalizeEmail(login.address.email) === normalizeEmail(email) ? login : null;
 };

@@ -91,16 +91,25 @@ export const getSession = async (
 };
 
 /** Changes the admin of a session; false if it has ended. */
-export const setSessionAdmin = async (
+export const setSessionAdmin = (storage: Storage, cookie: string, admin: SessionAdmin): Promise<boolean> =>
+  setInSession(storage, 'admin', cookie, { admin });
+
+/** Changes the page that an owner's session shows; false if it has ended. */
+export const setSessionPage = (storage: Storage, cookie: string, page: string): Promise<boolean> =>
+  setInSession(storage, 'owner', cookie, { page });
+
+const setInSession = async (
   storage: Storage,
+  kind: SessionKind,
   cookie: string,
-  admin: SessionAdmin,
+  change: Partial<Session>,
 ): Promise<boolean> => {
   const parsed = parse(cookie);
   if (parsed === null) return false;
-  const key = keyOf('admin', parsed.subject, parsed.token);
-  const current = await storage.getVersioned<Session>(key);
-  return current !== null && storage.replace(key, { ...current.value, admin }, current.etag);
+  const { changed } = await storage.update<Session>(keyOf(kind, parsed.subject, parsed.token), (session) =>
+    session === null ? null : { ...session, ...change },
+  );
+  return changed;
 };
 
 export const removeSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {

@@ -53,10 +53,14 @@ export type LoginPage = {
   role: PageRole;
   /** When it was added, in milliseconds. */
   at: number;
+  /** The fingerprint of the registration that it is for, by which a repeat of the request is recognised. */
+  seal?: string;
   /** Its record may not name the login yet. */
   pending?: true;
-  /** What its record said when it was last looked at; missing before that. */
-  shown?: { name: string; avatar: string; profile: ProfileKind; at: number };
+  /** What its record said when it was last looked at; missing before that, and while it is out of sight. */
+  shown?: { name: string; avatar: string; profile: ProfileKind };
+  /** When its record was last looked at, in milliseconds. */
+  checked?: number;
 };
 
 const keyOf = (id: string): string => `accounts/${id}`;

@@ -83,6 +83,7 @@ export const CALLS: Group = {
     CMSlogout: adminLogin,
     CMSsession: adminLogin,
     login: login,
+    'switch-page': login,
     logout: login,
     'check-email': login,
     'change-password': accountsPassword,

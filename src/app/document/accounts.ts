@@ -8,6 +8,7 @@ import {
   login,
   logout,
   resetPassword,
+  switchPage,
 } from '../../accounts/login/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
@@ -15,7 +16,7 @@ import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../../acc
 import { endSession, getSessions } from '../../accounts/sessions/calls.ts';
 import { inWords } from '../../base/text/rules/number-words.ts';
 import { type Description, describe, linkEnd } from './describe.ts';
-import { OWN_USER } from './examples.ts';
+import { OWN_PAGE, OWN_USER } from './examples.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
@@ -39,6 +40,24 @@ export const loginCalls: readonly Description[] = [
         avatar: OWN_USER.avatar,
         profile: 'personal',
         company_name: '',
+        pages: [OWN_PAGE],
+      },
+    },
+  }),
+  describe(switchPage, {
+    summary: 'Show another page of the login',
+    details: 'The session is about it from then on, and so is the next login. Answers as login.php.',
+    example: {
+      input: { id: OWN_USER.id },
+      reply: {
+        success: true,
+        message: ACCOUNT_SENTENCES.loggedIn,
+        user_id: OWN_USER.id,
+        user_name: OWN_USER.name,
+        avatar: OWN_USER.avatar,
+        profile: 'personal',
+        company_name: '',
+        pages: [OWN_PAGE],
       },
     },
   }),
@@ -49,6 +68,7 @@ export const loginCalls: readonly Description[] = [
   }),
   describe(checkEmail, {
     summary: 'Ask whether an e-mail address is registered',
+    details: 'With a session, the address of its login is free: another page of it may have it.',
     refusals: ['throttled'],
     example: { input: { email: EMAIL, profile: 'personal' }, reply: { success: true, exists: true } },
   }),

@@ -130,3 +130,13 @@ export const listExample = <Item>(item: Item) => ({
   input: { limit: '20' },
   reply: { success: true as const, items: [item], next: null },
 });
+
+/** The page of that owner, as its login has it. */
+export const OWN_PAGE = {
+  id: OWN_USER.id,
+  name: OWN_USER.name,
+  url: `/profile/asha-rao-${OWN_USER.id}`,
+  avatar: OWN_USER.avatar,
+  profile: OWN_USER.profile,
+  role: 'owner' as const,
+};

@@ -17,7 +17,7 @@ import { register } from '../../owners/registration/calls.ts';
 import { REGISTRATION_SENTENCES } from '../../owners/rules/form-sentences.ts';
 import { STATS_DAYS } from '../../profiles/rules/limits.ts';
 import { type Description, describe, linkEnd } from './describe.ts';
-import { OWN_USER } from './examples.ts';
+import { OWN_PAGE, OWN_USER } from './examples.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
 const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
@@ -28,8 +28,16 @@ export const pageCalls: readonly Description[] = [
   describe(register, {
     summary: 'Register a profile with its account',
     details:
-      'Logs in, unless the request has a session already: then the reply has no `user_id`. A repeat of the request, captcha included, gets the same answer. A business sends the fields that both kinds have with the suffix 1.',
-    refusals: ['captcha', 'email-taken', 'website-taken', 'throttled'],
+      'Logs in, unless the request has a session already: then the reply has no `user_id`. A repeat of the request, captcha included, gets the same answer. With `same_login` (`yes`) and a session the page is another one of its login, which takes no password; the reply has no `user_id`. A business sends the fields that both kinds have with the suffix 1.',
+    refusals: [
+      'captcha',
+      'email-taken',
+      'website-taken',
+      'unauthenticated',
+      'too-many',
+      'conflict',
+      'throttled',
+    ],
     files: PHOTO_FIELDS,
     example: {
       input: {
@@ -89,8 +97,11 @@ export const pageCalls: readonly Description[] = [
 /** An owner's own record, and its e-mail address. */
 export const ownPageCalls: readonly Description[] = [
   describe(getUser, {
-    summary: "Get the owner's own record",
-    example: { input: { id: OWN_USER.id }, reply: { success: true, user: OWN_USER } },
+    summary: 'Get the record of a page of the login, and its pages',
+    example: {
+      input: { id: OWN_USER.id },
+      reply: { success: true, user: OWN_USER, pages: [OWN_PAGE] },
+    },
   }),
   describe(confirmEmail, {
     summary: 'Confirm the address that a link was mailed to',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pagesField } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../base/http/calls/frame-calls.ts';
 import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
@@ -14,8 +15,8 @@ export const getUser = endpoint({
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
   reads: true,
-  schema: z.object({ id: z.optional(idText()) }),
-  reply: success({ user: wholeProfile }),
+  schema: z.object({ id: z.optional(idText()), user_id: optionalText('Id') }),
+  reply: success({ user: wholeProfile, pages: pagesField }),
 });
 
 export const deleteProfile = endpoint({

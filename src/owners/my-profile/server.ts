@@ -1,4 +1,5 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
+import { pagesFor } from '../../accounts/login/server/login.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handler.ts';
@@ -59,6 +60,9 @@ export const withRecord = (before: VisibleProfile, record: ProfileRecord): Visib
   toVisible(record, before.decision);
 
 export const getUserHandler = handler(getUser, async (call) => {
-  const user = await showOwnProfile(call, await requireOwnProfile(call));
-  return { success: true as const, user };
+  const profile = await requireOwnProfile(call);
+  const { storage, login, role } = call;
+  const page = { record: profile.record, role: role ?? 'owner' };
+  const [user, pages] = await Promise.all([showOwnProfile(call, profile), pagesFor(storage, login, page)]);
+  return { success: true as const, user, pages };
 });

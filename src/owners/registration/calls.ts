@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loggedIn } from '../../accounts/login/calls.ts';
+import { loggedIn, pagesField } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { registerCall } from '../../base/http/calls/form-calls.ts';
 import { strings, success } from '../../base/http/calls/replies.ts';
@@ -15,6 +15,7 @@ const registerReply = success({
   avatar: z.exactOptional(loggedIn.avatar),
   profile: z.exactOptional(loggedIn.profile),
   company_name: z.exactOptional(loggedIn.company_name),
+  pages: z.exactOptional(pagesField),
 });
 export type RegisterReply = z.infer<typeof registerReply>;
 

@@ -7,7 +7,7 @@ import { takePlace } from '../storage/places.ts';
 export const requirePlace = async (
   storage: Storage,
   login: string,
-  page: { id: string; role: PageRole },
+  page: { id: string; role: PageRole; seal?: string },
 ): Promise<void> => {
   const outcome = await takePlace(storage, login, page);
   if (outcome === 'full') throw new AppError('too-many');

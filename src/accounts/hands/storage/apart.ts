@@ -5,7 +5,7 @@ import { getRecordOrTombstone, updateProfileRecord } from '../../../profiles/sto
 import { type Account, getAccount, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
 
 /** The address that a record has for the login with its id. */
-const addressOf = ({ email, unconfirmed, undoable, movedFrom }: ProfileRecord): LoginAddress => ({
+export const addressOf = ({ email, unconfirmed, undoable, movedFrom }: ProfileRecord): LoginAddress => ({
   email,
   ...(unconfirmed && { unconfirmed }),
   ...(undoable && { undoable }),

@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { MOST_PAGES, roleOn } from '../../../profiles/hands/rules.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
-import { type LoginPage, updateAccount } from '../../storage/accounts.ts';
+import { getAccount, type LoginPage, updateAccount } from '../../storage/accounts.ts';
 import { standApart } from './apart.ts';
 
 /** How long a place may wait for its page, in milliseconds: longer than any call takes. */
@@ -22,19 +22,26 @@ type TakenPlace = 'taken' | 'full' | 'ended';
 export const takePlace = async (
   storage: Storage,
   login: string,
-  { id, role }: { id: string; role: PageRole },
+  place: { id: string; role: PageRole; seal?: string },
 ): Promise<TakenPlace> => {
   await standApart(storage, login);
   let outcome = 'ended' as TakenPlace;
   await updateAccount(storage, login, (account) => {
     outcome = 'ended';
     if (account === null || account.ended !== undefined) return null;
-    const others = (account.pages ?? []).filter((page) => page.id !== id);
+    const others = (account.pages ?? []).filter((page) => page.id !== place.id);
     outcome = others.length >= MOST_PAGES ? 'full' : 'taken';
     if (outcome === 'full') return null;
-    return { ...account, pages: [...others, { id, role, at: storage.now(), pending: true as const }] };
+    return { ...account, pages: [...others, { ...place, at: storage.now(), pending: true as const }] };
   });
   return outcome;
+};
+
+/** The page that the same request, by its fingerprint, has got a place for a short while ago; null if none did. */
+export const findPlace = async (storage: Storage, login: string, seal: string): Promise<string | null> => {
+  const { pages = [] } = (await getAccount(storage, login)) ?? {};
+  const place = pages.find((page) => page.seal === seal && storage.now() - page.at < PENDING_MS);
+  return place?.id ?? null;
 };
 
 /** Settles the place of a page whose record names the login, in the role that it has there; false if the login has ended meanwhile. */

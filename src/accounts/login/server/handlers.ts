@@ -1,12 +1,15 @@
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getIdByEmail } from '../../email/storage.ts';
 import { agentInWords } from '../../sessions/server/agent.ts';
-import { clearedCookie, sessionCookie } from '../../sessions/server/call-session.ts';
-import { removeSession } from '../../sessions/storage.ts';
-import { checkEmail, login, logout } from '../calls.ts';
-import { logIn } from './login.ts';
+import { clearedCookie, sessionCookie, sessionOf } from '../../sessions/server/call-session.ts';
+import { removeSession, setSessionPage } from '../../sessions/storage.ts';
+import { updateAccount } from '../../storage/accounts.ts';
+import { checkEmail, login, logout, switchPage } from '../calls.ts';
+import { answerLogin, logIn } from './login.ts';
 
 export const loginHandler = handler(login, async ({ input, request, storage, address, setCookie }) => {
   const { reply, session } = await logIn({
@@ -19,6 +22,24 @@ export const loginHandler = handler(login, async ({ input, request, storage, add
   return reply;
 });
 
+export const switchPageHandler = handler(
+  switchPage,
+  async ({ request, storage, subject, login: id, role, setCookie }) => {
+    const record = await getProfileRecord(storage, subject);
+    const cookie = readOwnCookie(request, 'owner');
+    if (record === null || role === null || cookie === null) throw new AppError('forbidden');
+    if (!(await setSessionPage(storage, cookie, subject))) {
+      setCookie(clearedCookie(request, 'owner'));
+      throw new AppError('unauthenticated');
+    }
+    // The next login begins with it.
+    await updateAccount(storage, id, (account) =>
+      account?.pages === undefined || account.current === subject ? null : { ...account, current: subject },
+    );
+    return answerLogin(storage, id, { record, role });
+  },
+);
+
 export const logoutHandler = handler(logout, async ({ request, storage, setCookie }) => {
   const cookie = readOwnCookie(request, 'owner');
   if (cookie !== null) await removeSession(storage, 'owner', cookie);
@@ -26,7 +47,15 @@ export const logoutHandler = handler(logout, async ({ request, storage, setCooki
   return { success: true as const };
 });
 
-export const checkEmailHandler = handler(checkEmail, async ({ input, storage, address }) => {
-  await throttle(storage, LIMITS.checkEmail, address);
-  return { success: true as const, exists: (await getIdByEmail(storage, input.email)) !== null };
-});
+export const checkEmailHandler = handler(
+  checkEmail,
+  async ({ input, request, storage, address, setCookie }) => {
+    await throttle(storage, LIMITS.checkEmail, address);
+    const holder = await getIdByEmail(storage, input.email);
+    if (holder === null) return { success: true as const, exists: false };
+    const headers = new Headers();
+    const session = await sessionOf(request, storage, 'owner', headers);
+    setCookie(headers.getSetCookie());
+    return { success: true as const, exists: session?.holder !== holder };
+  },
+);

@@ -3,15 +3,19 @@ import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
+import { profileSlug } from '../../../base/text/rules/slug.ts';
+import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import type { Login, OwnPage } from '../../hands/storage/logins.ts';
+import { showPages } from '../../hands/storage/shown-pages.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { removeSession } from '../../sessions/storage.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
 import type { login } from '../calls.ts';
-import type { LoggedIn } from '../rules.ts';
-import { type Login, startLogin } from '../storage.ts';
+import type { LoggedIn, ShownPage } from '../rules.ts';
+import { showInSession, startLogin } from '../storage.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 
 type LoginReply = ReplyOf<typeof login>;
@@ -42,8 +46,26 @@ export const logIn = async ({
   }
   await Promise.all([attempt.release(), refreshHash(storage, login, password)]);
   await logLogin(storage, true, gate);
-  const reply = { success: true as const, message: ACCOUNT_SENTENCES.loggedIn, ...loggedIn(login.record) };
-  return { reply, session: login.session };
+  await showInSession(storage, login);
+  return { reply: await answerLogin(storage, login.account.id, login), session: login.session };
+};
+
+/** What a login answers whose session shows a page. */
+export const answerLogin = async (storage: Storage, login: string, page: OwnPage): Promise<LoginReply> => ({
+  success: true,
+  message: ACCOUNT_SENTENCES.loggedIn,
+  ...loggedIn(page.record),
+  pages: await pagesFor(storage, login, page),
+});
+
+/** The pages of a login for its switcher; `page` is the one that it is about now. */
+export const pagesFor = async (storage: Storage, login: string, page: OwnPage): Promise<ShownPage[]> => {
+  const pages = await showPages(storage, login, page);
+  return pages.map(({ avatar, ...shown }) => ({
+    ...shown,
+    avatar: avatar || DEFAULT_AVATAR,
+    url: paths.profile(profileSlug(shown.name), shown.id),
+  }));
 };
 
 /** What the browser of a page's owner is told. */
@@ -56,7 +78,11 @@ export const loggedIn = (record: ProfileRecord): LoggedIn => ({
 });
 
 // Replaces the hash only if it is still the one that was checked: a password changed meanwhile stays.
-const refreshHash = async (storage: Storage, { account }: Login, password: string): Promise<void> => {
+const refreshHash = async (
+  storage: Storage,
+  { account }: Pick<Login, 'account'>,
+  password: string,
+): Promise<void> => {
   if (!needsRehash(account.password)) return;
   const current = await getVersionedAccount(storage, account.id);
   if (current === null || current.value.password.key !== account.password.key) return;

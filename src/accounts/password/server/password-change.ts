@@ -87,7 +87,8 @@ export const replacePassword = async (
   const set = account === null ? null : await setPassword(storage, account, newPassword, session);
   if (account === null || set === null) throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
   const { language: letters = '' } = account.value;
-  const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
+  const { address = account.value } = account.value;
+  const email = address.email ?? (await getProfileRecord(storage, id))?.email ?? '';
   if (email === '') return null;
   return { ...set, mail: await inLettersOf({ letters }, () => passwordChangedMail(email)) };
 };

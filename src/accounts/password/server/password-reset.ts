@@ -1,4 +1,4 @@
-import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../../../base/http/server/limits.ts';
@@ -9,14 +9,13 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
 import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { type Login, readLogin } from '../../hands/storage/logins.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';
-import { findLogin, type Login } from '../../login/storage.ts';
+import { findLogin } from '../../login/storage.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passwordChangedMail, resetMail } from '../../server/account-mails.ts';
-import { type Account, getVersionedAccount, isVoid } from '../../storage/accounts.ts';
+import { isVoid } from '../../storage/accounts.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 
 /** Minimum time until the reply, in milliseconds, so that it does not reveal whether an address is registered. */
@@ -52,49 +51,44 @@ export const forgetPassword = async ({
   return { mailing };
 };
 
-const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
-  const bond = { email: normalizeEmail(record.email), changed: account.changed };
-  const token = await createLink(storage, 'reset', record.id, bond);
-  const mail = await inLettersOf(record, () =>
-    resetMail({ name: displayName(record), email: record.email }, token),
-  );
-  await sendMail(storage, record.id, { ...mail, link: linkKey('reset', token) }, 'reset');
+const mailLink = async (storage: Storage, { record, account, address: { email } }: Login): Promise<void> => {
+  const bond = { email: normalizeEmail(email), changed: account.changed };
+  const token = await createLink(storage, 'reset', account.id, bond);
+  const mail = await inLettersOf(record, () => resetMail({ name: displayName(record), email }, token));
+  await sendMail(storage, account.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
 const expired = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
 
 /** Whose password a reset link is for; refuses a used, expired or forged link. */
-export const requireReset = async (
-  storage: Storage,
-  token: string,
-): Promise<{ record: ProfileRecord; account: Versioned<Account> }> => {
+export const requireReset = async (storage: Storage, token: string): Promise<Login> => {
   const id = linkSubject(token);
   if (id === null) throw expired();
-  const [record, account, link] = await Promise.all([
-    getProfileRecord(storage, id),
-    getVersionedAccount(storage, id),
-    getLink(storage, 'reset', token),
-  ]);
-  if (record === null || account === null || link === null) throw expired();
-  const { changed } = account.value;
-  if (link.email !== normalizeEmail(record.email) || link.changed !== changed || isVoid(account.value, link))
+  const [login, link] = await Promise.all([readLogin(storage, id), getLink(storage, 'reset', token)]);
+  if (login === null || link === null) throw expired();
+  const { account, address } = login;
+  if (
+    link.email !== normalizeEmail(address.email) ||
+    link.changed !== account.changed ||
+    isVoid(account, link)
+  )
     throw expired();
-  return { record, account };
+  return login;
 };
 
-/** Sets a new password by a reset link and ends all sessions; refuses an invalid link. Returns the letter about it, and the profile. */
+/** Sets a new password by a reset link and ends all sessions; refuses an invalid link. Returns the letter about it, and the login. */
 export const setNewPassword = async ({
   storage,
   token,
   password,
 }: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
-  const { record, account } = await requireReset(storage, token);
+  const { record, account, etag, address } = await requireReset(storage, token);
   const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
-  const { unproven: _unproven, ...value } = account.value;
-  const set = await setPassword(storage, { ...account, value }, password, null);
+  const { unproven: _unproven, ...value } = account;
+  const set = await setPassword(storage, { etag, value }, password, null);
   if (set === null) throw expired();
-  const mail = await inLettersOf(record, () => passwordChangedMail(record.email));
-  return { id: record.id, letter: { ...set, mail } };
+  const mail = await inLettersOf(record, () => passwordChangedMail(address.email));
+  return { id: account.id, letter: { ...set, mail } };
 };

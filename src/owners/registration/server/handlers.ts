@@ -1,8 +1,10 @@
-import { loggedIn } from '../../../accounts/login/server/login.ts';
+import { loggedIn, pagesFor } from '../../../accounts/login/server/login.ts';
 import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
 import { sessionCookie, sessionOf } from '../../../accounts/sessions/server/call-session.ts';
 import { createSession, removeSession } from '../../../accounts/sessions/storage.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
 import { type HandledCall, handler } from '../../../base/http/server/handler.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -10,20 +12,44 @@ import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { mailNewPage } from '../../email/server/email-confirmation.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { type RegisterReply, register } from '../calls.ts';
-import { registerProfile, registrationProblems } from './register.ts';
+import { registerProfile } from './register.ts';
+import { registerAnother } from './register-another.ts';
+import { isOfSameLogin, registrationProblems } from './registration-form.ts';
 
 export const registerHandler = handler(
   register,
   async (call) => {
     const { storage, later, tellArrival } = call;
-    const { record, isNew } = await registerProfile(call);
+    const login = isOfSameLogin(call.input) ? await requireLogin(call) : null;
+    const { record, isNew } =
+      login === null ? await registerProfile(call) : await registerAnother(call, login);
     if (isNew) later(() => mailNewPage(storage, record));
     if (isNew && record.waiting?.until === 'reviewed') tellArrival();
     const alike = await listIdentical(storage, record);
-    return { ...toReply(record, alike), ...((await logInTo(call, record, isNew)) && loggedIn(record)) };
+    return {
+      ...toReply(record, alike),
+      ...(login === null && (await logInTo(call, record, isNew)) && (await asLoggedIn(storage, record))),
+    };
   },
   registrationProblems,
 );
+
+const asLoggedIn = async (storage: Storage, record: ProfileRecord) => ({
+  ...loggedIn(record),
+  pages: await pagesFor(storage, record.id, { record, role: 'owner' }),
+});
+
+const requireLogin = async ({
+  request,
+  storage,
+  setCookie,
+}: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<string> => {
+  const headers = new Headers();
+  const session = await sessionOf(request, storage, 'owner', headers);
+  setCookie(headers.getSetCookie());
+  if (session === null) throw new AppError('unauthenticated');
+  return session.holder;
+};
 
 const toReply = ({ id, name }: ProfileRecord, alike: RegisterReply['alike']): RegisterReply => {
   const url = `/profile/${profileSlug(name)}-${id}`;

@@ -124,7 +124,9 @@ const plainName = (kind: ProfileKind, name: string): string => {
 
 /** The private fields of a record on a day (`YYYY-MM-DD`): of a minor's date of birth at most the year is public. */
 const privateFieldsOn = (record: ProfileRecord, today: string): readonly PrivateEntry[] => {
-  const chosen = record.private_fields ?? [];
+  const { private_fields: own = [], ownEmail, unconfirmed } = record;
+  // An address of a page's own may be a stranger's until it is confirmed.
+  const chosen: readonly PrivateEntry[] = ownEmail && unconfirmed ? [...own, 'email'] : own;
   return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
 };
 

@@ -1,0 +1,65 @@
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import type { PageRole } from '../../../base/http/rules/roles.ts';
+import { roleOn } from '../../../profiles/hands/rules.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { aliveRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
+import { type Account, getAccount, type LoginPage, updateAccount } from '../../storage/accounts.ts';
+import { isPending } from './places.ts';
+
+/** How long the index of a login's pages is taken as it is, in milliseconds. */
+const FRESH_MS = 50_000;
+
+/** A page of a login, as its switcher shows it. */
+export type ShownPage = { id: string; role: PageRole; name: string; avatar: string; profile: ProfileKind };
+
+const shownOf = (record: ProfileRecord) => ({
+  name: displayName(record),
+  avatar: record.avatar,
+  profile: record.profile,
+});
+
+/** The pages of a login, one of which is given, as its account keeps them, made anew from the records once it is a minute old. */
+export const showPages = async (
+  storage: Storage,
+  login: string,
+  { record, role }: { record: ProfileRecord; role: PageRole },
+): Promise<ShownPage[]> => {
+  const given = { id: record.id, role, ...shownOf(record) };
+  // Whoever has a page without hands has no other.
+  if (record.hands === undefined) return [given];
+  const account = await getAccount(storage, login);
+  const pages = account?.pages ?? [];
+  const now = storage.now();
+  const isFresh = pages.length > 0 && pages.every(({ checked = 0 }) => now - checked < FRESH_MS);
+  const current = isFresh || account === null ? pages : await renewed(storage, account);
+  return current.flatMap(({ id, role: as, shown }) =>
+    id === record.id ? [given] : shown === undefined ? [] : [{ id, role: as, ...shown }],
+  );
+};
+
+// Nobody waits for the renewed index, so it does not matter if another change of the account is faster.
+const renewed = async (storage: Storage, account: Account): Promise<readonly LoginPage[]> => {
+  const { after } = await updateAccount(storage, account.id, async (current) => {
+    if (current?.pages === undefined) return null;
+    const pages = await Promise.all(current.pages.map((page) => renewedPage(storage, account.id, page)));
+    const left = pages.filter((page) => page !== null);
+    return left.length === 0 ? null : { ...current, pages: left };
+  });
+  return after?.value.pages ?? [];
+};
+
+const renewedPage = async (
+  storage: Storage,
+  login: string,
+  { shown: _shown, ...page }: LoginPage,
+): Promise<LoginPage | null> => {
+  const now = storage.now();
+  const stored = await getRecordOrTombstone(storage, page.id);
+  const role = stored === null || 'deleted' in stored ? null : roleOn(stored, login);
+  if (role === null) return isPending(page, now) ? { ...page, checked: now } : null;
+  const record = aliveRecord(stored);
+  const { pending: _pending, ...settled } = page;
+  return { ...settled, role, checked: now, ...(record && { shown: shownOf(record) }) };
+};
