@@ -50,6 +50,8 @@ export const paths = {
   /** The oEmbed address of that card; `page` is the profile's absolute address. */
   oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => to('/login'),
+  /** Where the letter with a link to log in leads; the page of the login answers it. */
+  loginLink: () => to('/LogIn'),
   register: () => to('/register'),
   /** Where readers propose a page about somebody else. */
   propose: () => to('/propose'),

@@ -11,6 +11,7 @@ import { getProfile } from '../search/calls.ts';
 /** Pages that are for one person. */
 const closedPages = (): string[] => [
   paths.login(),
+  paths.loginLink(),
   paths.forgotPassword(),
   paths.resetPassword(),
   paths.confirmEmail(),

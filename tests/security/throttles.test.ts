@@ -141,6 +141,21 @@ const THROTTLES: Throttle[] = [
     use: () => ({ json: { email: another() } }),
   },
   {
+    name: 'links to log in to one e-mail',
+    path: 'login-link.php',
+    max: 5,
+    period: 60 * MINUTE,
+    use: () => ({ json: { email: 'asha@example.org' }, ip: anAddress() }),
+    by: 'e-mail',
+  },
+  {
+    name: 'links to log in from one address',
+    path: 'login-link.php',
+    max: 20,
+    period: 60 * MINUTE,
+    use: () => ({ json: { email: another() } }),
+  },
+  {
     name: 'likes',
     path: 'like-profile.php',
     max: 120,

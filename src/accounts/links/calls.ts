@@ -18,5 +18,10 @@ export const checkLink = endpoint({
       error: () => say('accounts.links.for', { names: CHECKED_LINKS.join(', ') }),
     }),
   }),
-  reply: messageReply,
+  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too. */
+  reply: z.strictObject({
+    ...messageReply.shape,
+    login: z.exactOptional(z.string()),
+    unconfirmed: z.exactOptional(z.boolean()),
+  }),
 });

@@ -1,6 +1,6 @@
 import { say } from '../../base/languages/rules/say.ts';
-/** What a link that can be checked is for: a new password, an e-mail address, the undoing of its change, the team. */
-export const CHECKED_LINKS = ['reset', 'confirm', 'undo', 'team'] as const;
+/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team. */
+export const CHECKED_LINKS = ['reset', 'login', 'confirm', 'undo', 'team'] as const;
 export type CheckedLink = (typeof CHECKED_LINKS)[number];
 
 /** How a mailed link ended, if that is known: what it was used for, or that its time is over. */
@@ -11,6 +11,7 @@ export const LINK_ENDS = [
   'denied',
   'undone',
   'changed',
+  'entered',
   'expired',
 ] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
@@ -63,6 +64,14 @@ export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: str
     },
     get text() {
       return say('accounts.links.changed-text');
+    },
+  },
+  entered: {
+    get title() {
+      return say('accounts.links.entered');
+    },
+    get text() {
+      return say('accounts.links.entered-text');
     },
   },
   expired: {

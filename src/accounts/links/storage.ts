@@ -2,7 +2,7 @@ import { hashHex, randomToken } from '../../base/engine/storage/keys.ts';
 import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
-import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES } from '../rules/limits.ts';
+import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
 import type { LinkEnd } from './rules.ts';
 
 const MINUTE = 60_000;
@@ -11,6 +11,7 @@ const DAY = 86_400_000;
 /** How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one. */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
+  login: LOGIN_LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
   undo: EMAIL_LINK_DAYS * DAY,
   claim: LINK_MINUTES * MINUTE,
@@ -101,6 +102,14 @@ export const getLinkUse = async (
 /** Ends a link and remembers what it was used for. */
 export const markLinkUsed = (storage: Storage, link: MailedLink, used: LinkEnd): Promise<void> =>
   storage.putJson(link.key, { used } satisfies UsedLink);
+
+/** Ends a link as it is, and remembers what it was used for; false if somebody else was faster. */
+export const endLink = async (storage: Storage, link: MailedLink, used: LinkEnd): Promise<boolean> => {
+  const { changed } = await storage.update<LinkBond | UsedLink>(link.key, (stored) =>
+    stored === null || 'used' in stored ? null : { used },
+  );
+  return changed;
+};
 
 export const removeLink = (storage: Storage, link: MailedLink): Promise<void> => storage.remove(link.key);
 

@@ -48,6 +48,9 @@ export const ACCOUNT_SENTENCES = {
   get resetOver() {
     return say('accounts.account.reset-over');
   },
+  get loginLinkSent() {
+    return say('accounts.account.login-link-sent');
+  },
   get linkOver() {
     return say('accounts.account.link-over');
   },

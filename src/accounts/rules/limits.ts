@@ -1,6 +1,9 @@
 /** How long a link to reset a password or claim a page is valid, in minutes. */
 export const LINK_MINUTES = 60;
 
+/** How long a link to log in is valid, in minutes. */
+export const LOGIN_LINK_MINUTES = 15;
+
 /** How long a link to confirm an e-mail address or undo a change of it is valid, in days. */
 export const EMAIL_LINK_DAYS = 7;
 

@@ -4,7 +4,7 @@ import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
 import { withTheirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { paths } from '../../paths.ts';
-import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../rules/limits.ts';
+import { EMAIL_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
 
 /** A mail's address, and the name in its greeting. */
 type Addressee = { name: string; email: string };
@@ -19,6 +19,19 @@ export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
       say('accounts.letters.reset-asked', { site: site.name, minutes: LINK_MINUTES }),
       { link: { label: say('accounts.letters.reset-link'), url: siteLink(paths.resetPassword(), token) } },
       say('accounts.letters.reset-once'),
+    ],
+  });
+
+/** A link to log in. */
+export const loginLinkMail = ({ name, email }: Addressee, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: say('accounts.letters.login-subject', { site: site.name }),
+    name,
+    body: [
+      say('accounts.letters.login-asked', { site: site.name, minutes: LOGIN_LINK_MINUTES }),
+      { link: { label: say('accounts.letters.login-link'), url: siteLink(paths.loginLink(), token) } },
+      say('accounts.letters.login-once'),
     ],
   });
 

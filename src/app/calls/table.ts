@@ -15,6 +15,7 @@ const aliases = () => import('../../search/aliases/server.ts');
 const completion = () => import('../../search/completion/server.ts');
 const adminLogin = () => import('../../accounts/admin-login/server/handlers.ts');
 const login = () => import('../../accounts/login/server/handlers.ts');
+const accountsLoginLink = () => import('../../accounts/login-link/server.ts');
 const accountsPassword = () => import('../../accounts/password/server/handlers.ts');
 const secondFactor = () => import('../../accounts/second-factor/server/handlers.ts');
 const sessions = () => import('../../accounts/sessions/server/handlers.ts');
@@ -41,6 +42,7 @@ const merge = () => import('../../owners/merge/server/handlers.ts');
 const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
+const ownersLoginLink = () => import('../../owners/login-link/server.ts');
 const ownersPassword = () => import('../../owners/password/server.ts');
 const registration = () => import('../../owners/registration/server/handlers.ts');
 const suggestions = () => import('../../owners/suggestions/server/handlers.ts');
@@ -139,6 +141,8 @@ export const CALLS: Group = {
     'get-user': myProfile,
     'get-stats': numbers,
     'forgot-password': ownersPassword,
+    'login-link': accountsLoginLink,
+    'login-link-use': ownersLoginLink,
     'reset-password': ownersPassword,
     'suggest-change': suggestions,
     'answer-suggestion': suggestions,

@@ -10,10 +10,12 @@ import {
   resetPassword,
   switchPage,
 } from '../../accounts/login/calls.ts';
+import { loginLink, loginLinkUse } from '../../accounts/login-link/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
-import { LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
+import { LINK_MINUTES, LOGIN_LINK_MINUTES, RECOVERY_CODES } from '../../accounts/rules/limits.ts';
 import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../../accounts/second-factor/calls.ts';
 import { endSession, getSessions } from '../../accounts/sessions/calls.ts';
+import type { ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { inWords } from '../../base/text/rules/number-words.ts';
 import { type Description, describe, linkEnd } from './describe.ts';
 import { OWN_PAGE, OWN_USER } from './examples.ts';
@@ -22,6 +24,17 @@ const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
 const ADMIN = { name: 'Lena', email: 'lena@example.org', role: 'admin' } as const;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+const LOGGED_IN: ReplyOf<typeof login> = {
+  success: true,
+  message: ACCOUNT_SENTENCES.loggedIn,
+  user_id: OWN_USER.id,
+  user_name: OWN_USER.name,
+  avatar: OWN_USER.avatar,
+  profile: 'personal',
+  company_name: '',
+  pages: [OWN_PAGE],
+};
 
 /** Logging in and out, and passwords. */
 export const loginCalls: readonly Description[] = [
@@ -32,16 +45,7 @@ export const loginCalls: readonly Description[] = [
     refusalFields: { throttled: { captcha_required: z.exactOptional(z.literal(true)) } },
     example: {
       input: { email: EMAIL, password: PASSWORD },
-      reply: {
-        success: true,
-        message: ACCOUNT_SENTENCES.loggedIn,
-        user_id: OWN_USER.id,
-        user_name: OWN_USER.name,
-        avatar: OWN_USER.avatar,
-        profile: 'personal',
-        company_name: '',
-        pages: [OWN_PAGE],
-      },
+      reply: LOGGED_IN,
     },
   }),
   describe(switchPage, {
@@ -49,17 +53,23 @@ export const loginCalls: readonly Description[] = [
     details: 'The session is about it from then on, and so is the next login. Answers as login.php.',
     example: {
       input: { id: OWN_USER.id },
-      reply: {
-        success: true,
-        message: ACCOUNT_SENTENCES.loggedIn,
-        user_id: OWN_USER.id,
-        user_name: OWN_USER.name,
-        avatar: OWN_USER.avatar,
-        profile: 'personal',
-        company_name: '',
-        pages: [OWN_PAGE],
-      },
+      reply: LOGGED_IN,
     },
+  }),
+  describe(loginLink, {
+    summary: 'Mail a link to log in',
+    details: 'Answers the same for every well-formed address, registered or not, after the same time.',
+    refusals: ['throttled'],
+    example: {
+      input: { email: EMAIL },
+      reply: { success: true, message: ACCOUNT_SENTENCES.loginLinkSent },
+    },
+  }),
+  describe(loginLinkUse, {
+    summary: 'Log in with the link of a mail',
+    details: `Sets the session cookie, answers as \`login.php\` and confirms the address. The link works once, for ${LOGIN_LINK_MINUTES} minutes from when the mail server took its letter, and ends with a change of the address or the password.`,
+    refusalFields: { invalid: linkEnd },
+    example: { input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a' }, reply: LOGGED_IN },
   }),
   describe(logout, {
     summary: 'Log the owner out',

@@ -7,6 +7,7 @@ import { currentLanguage } from '../languages/rules/say.ts';
  */
 const CAUSES = {
   reset: 'others',
+  'login-link': 'others',
   welcome: 'others',
   confirmation: 'others',
   claim: 'others',
@@ -39,7 +40,7 @@ export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUS
  * Letters that leave no note with the page they are about: their calls have no operation to spare, and a stored link tells of each of them, or
  * the account.
  */
-const UNNOTED: readonly LetterKind[] = ['reset', 'confirmation', 'welcome', 'password-changed'];
+const UNNOTED: readonly LetterKind[] = ['reset', 'login-link', 'confirmation', 'welcome', 'password-changed'];
 
 /** Whether a letter leaves a note with the page that it is about. */
 export const isNoted = (kind: LetterKind): boolean => !UNNOTED.includes(kind);

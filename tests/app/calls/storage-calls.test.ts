@@ -83,7 +83,13 @@ test.each(['CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', 'CMSinvite'])(
 
 test('calls that send a letter count it within six storage calls', async () => {
   const calls: Record<string, number> = {};
-  for (const name of ['change-password', 'forgot-password', 'reset-password', 'send-confirmation']) {
+  for (const name of [
+    'change-password',
+    'forgot-password',
+    'login-link',
+    'reset-password',
+    'send-confirmation',
+  ]) {
     const world = await aWorld(Date.now());
     await updateAccount(world.storage, world.owner.id, (account) => ({ ...account!, email: EMAIL }));
     const sent = (await cases.find((each) => each.name === name)?.sent(world)) ?? {};
@@ -91,7 +97,7 @@ test('calls that send a letter count it within six storage calls', async () => {
     // Each session that a new password ends is one more.
     if (name === 'reset-password') await endSessions(world.storage, 'owner', world.owner.id);
     // The second identical request, as the address of the first is remembered; it follows at once.
-    if (name === 'forgot-password') await callsOf(world, storage, name, sent);
+    if (name === 'forgot-password' || name === 'login-link') await callsOf(world, storage, name, sent);
     calls[name] = await callsOf(world, storage, name, sent);
   }
   for (const [name, count] of Object.entries(calls))

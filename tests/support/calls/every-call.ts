@@ -324,7 +324,16 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     deletes: true,
   },
   { name: 'forgot-password', sent: plain({ json: { email: EMAIL } }) },
+  { name: 'login-link', sent: plain({ json: { email: EMAIL } }) },
   // A link can be used once.
+  {
+    name: 'login-link-use',
+    sent: async ({ storage, owner }) => {
+      const bond = { email: EMAIL, changed: owner.record.created };
+      return { json: { token: await createLink(storage, 'login', OWNER, bond) } };
+    },
+    again: [400],
+  },
   {
     name: 'reset-password',
     sent: async ({ storage, owner }) => {

@@ -1,25 +1,19 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
-import { forgotPasswordLimits, tooMany } from '../../../base/http/server/limits.ts';
-import { attemptSubjects } from '../../../base/http/server/subjects.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { registerAttempt } from '../../../base/throttles/storage/attempts.ts';
 import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { type Login, readLogin } from '../../hands/storage/logins.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';
-import { findLogin } from '../../login/storage.ts';
+import { mailToLogin } from '../../login/server/login-letter.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passwordChangedMail, resetMail } from '../../server/account-mails.ts';
 import { isVoid } from '../../storage/accounts.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
-
-/** Minimum time until the reply, in milliseconds, so that it does not reveal whether an address is registered. */
-const MIN_REPLY_MS = 400;
 
 type ResetRequest = {
   storage: Storage;
@@ -30,26 +24,8 @@ type ResetRequest = {
 };
 
 /** Handles a forgotten password. Resolves after the same time for every address; `mailing` resolves once the mail is sent, if there is one. */
-export const forgetPassword = async ({
-  storage,
-  email,
-  address,
-  mailWithoutLogin,
-}: ResetRequest): Promise<{ mailing: Promise<void> }> => {
-  const pause = new Promise((resolve) => setTimeout(resolve, MIN_REPLY_MS));
-  const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
-  const [attempt, login] = await Promise.all([
-    // The budget of letters is exact, and each storage call counts here.
-    registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits(), { isQuick: true }),
-    findLogin(storage, email),
-  ]);
-  if (attempt.wait > 0) throw tooMany(attempt.wait);
-  const mailing = login === null ? mailWithoutLogin(storage, email) : mailLink(storage, login);
-  // The caller's `await` reports a failure; until then it must not end the process.
-  mailing.catch(() => undefined);
-  await pause;
-  return { mailing };
-};
+export const forgetPassword = (request: ResetRequest): Promise<{ mailing: Promise<void> }> =>
+  mailToLogin({ ...request, topic: 'forgot-password', mail: mailLink });
 
 const mailLink = async (storage: Storage, { record, account, address: { email } }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(email), changed: account.changed };

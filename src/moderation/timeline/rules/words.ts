@@ -119,6 +119,7 @@ export const changeSentence = (by: ChangeAuthor, fields: readonly string[]): str
 
 const LETTERS: Readonly<Record<LetterKind, string>> = {
   reset: 'The letter to set a new password',
+  'login-link': 'The letter with a link to log in',
   welcome: 'The letter of welcome',
   confirmation: 'The letter to confirm the e-mail address',
   claim: 'The letter to claim the page',

@@ -138,7 +138,11 @@ const requestEntries = (request: BadgeRequest | null): TimelineEntry[] =>
       ];
 
 /** The letters that leave no note of their own, by their links. */
-const LINKED: Readonly<Partial<Record<LinkKind, LetterKind>>> = { reset: 'reset', confirm: 'confirmation' };
+const LINKED: Readonly<Partial<Record<LinkKind, LetterKind>>> = {
+  reset: 'reset',
+  login: 'login-link',
+  confirm: 'confirmation',
+};
 
 const letterEntries = async (storage: Storage, id: string): Promise<TimelineEntry[]> => {
   const [{ letters, links }, made] = await Promise.all([listLetters(storage, id), listLinks(storage, id)]);

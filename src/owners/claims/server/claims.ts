@@ -1,4 +1,5 @@
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
   getLink,
@@ -47,7 +48,6 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../../profiles/visibility/storage/visibility.ts';
-import { linkOver } from '../../email/server/email-confirmation.ts';
 import type { ClaimedPage } from '../calls/claim.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */

@@ -1,21 +1,21 @@
 import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
   getLink,
   linkKey,
   linkSubject,
+  listBonds,
   type MailedLink,
   markLinkUsed,
   removeLinks,
 } from '../../../accounts/links/storage.ts';
-import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { holdingLetters } from '../../../accounts/rules/password-letters.ts';
 import { confirmMail } from '../../../accounts/server/account-mails.ts';
 import { endSessions } from '../../../accounts/sessions/storage.ts';
-import { getAccount, isVoid, updateAccount } from '../../../accounts/storage/accounts.ts';
+import { type Account, getAccount, isVoid, updateAccount } from '../../../accounts/storage/accounts.ts';
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { type AppError, invalid } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
 import { type sendAdmitted, sendMail } from '../../../base/mail/server/send.ts';
@@ -32,6 +32,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { storeEdit } from '../../editing/storage.ts';
+import { revoked } from './revoke.ts';
 
 type Send = typeof sendAdmitted;
 const sendAnother: Send = (storage, about, mail) => sendMail(storage, about, mail, 'confirmation');
@@ -62,61 +63,104 @@ export const mailNewPage = async (storage: Storage, record: ProfileRecord): Prom
   await updateAccount(storage, record.id, (account) => (account === null ? null : { ...account, letters }));
 };
 
-/** The refusal of a link that is used, expired or forged. */
-export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
+/** A link to an address of a page. */
+type Addressed = Pick<MailedLink, 'subject' | 'email'>;
 
 /** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
 export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
-  const link = await requireConfirmation(storage, token);
-  return changeRecord(storage, link, withConfirmedEmail);
+  const { link, account } = await requireConfirmation(storage, token);
+  if (account.unproven !== true) return changeRecord(storage, link, withConfirmedEmail);
+  // Whoever holds the address says now that the page is theirs.
+  const record = await confirmAddress(storage, link);
+  await updateAccount(storage, link.subject, (stored) => {
+    if (stored?.unproven !== true) return null;
+    const { unproven: _unproven, ...proven } = stored;
+    return proven;
+  });
+  return record;
 };
 
+/** Confirms the address of a link, if it is not confirmed already; returns the record. Refuses a link to another address. */
+export const confirmAddress = (storage: Storage, link: Addressed): Promise<ProfileRecord> =>
+  changeRecord(storage, link, withConfirmedEmail, isConfirmed(link));
+
 /**
- * Removes an address from a page whose creator it does not belong to, and opens a case about the page; returns the new
+ * Removes an address from a page whose creator it does not belong to, with what was made since, and opens a case about the page; returns the new
  * record. Works for hidden pages too. Nobody can log in with the address, and it can be registered again.
  */
 export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
-  const link = await requireConfirmation(storage, token);
-  const profile = await getOwnProfile(storage, link.subject);
-  if (profile !== null) {
-    const { like, view } = await getCounts(storage, link.subject);
-    const { record, verified, verification, decision } = profile;
-    const shown = toPublicProfile(record, verified, { like, view }, verification, todayOf(storage));
-    const details = 'The holder of this e-mail address says that they did not make this page.';
-    await addReport(
-      storage,
-      shown,
-      { reason: 'impersonation', details, email: '' },
-      [hashHex(token).slice(0, 32)],
-      !isPubliclyVisible(decision),
-    );
-  }
+  const { link, account } = await requireConfirmation(storage, token);
+  await openCase(storage, link, token);
   const name = emailName(link.email);
   const record = await changeRecord(
     storage,
     link,
     ({ unconfirmed: _unconfirmed, ...record }) => ({ ...record, email: '', movedFrom: name }),
     isDenied(link),
+    isOpen(link, account),
+  );
+  const since = await deniedSince(storage, link);
+  await updateAccount(storage, record.id, (stored) =>
+    // A repeat finds it done.
+    stored === null || stored.voided?.some(({ after }) => after === since)
+      ? null
+      : revoked(stored, since, storage.now()),
   );
   // The link ends last, so that a repeat with it finishes what a crash left.
   await releaseEmailNamed(storage, name, record.id);
   await endSessions(storage, 'owner', record.id);
-  await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'], except: link.key });
+  await removeLinks(storage, record.id, { kinds: ['reset', 'login', 'confirm'], except: link.key });
   await markLinkUsed(storage, link, 'denied');
   return record;
 };
 
-/** Refuses a confirmation link that can neither confirm nor deny an address. */
-export const checkConfirmation = async (storage: Storage, token: string): Promise<void> => {
-  const link = await requireConfirmation(storage, token);
-  const record = await getProfileRecord(storage, link.subject);
-  if (record === null || !(isToConfirm(link)(record) || isDenied(link)(record))) throw linkOver();
+// Nothing that lasts is older: the address was not confirmed. The address before it can still take the page back.
+const deniedSince = async (storage: Storage, { subject, at }: MailedLink): Promise<number> => {
+  const undoing = await listBonds(storage, subject, 'undo');
+  return Math.max(at, ...undoing.map((bond) => bond.at));
 };
 
+const openCase = async (storage: Storage, link: MailedLink, token: string): Promise<void> => {
+  const profile = await getOwnProfile(storage, link.subject);
+  if (profile === null) return;
+  const { like, view } = await getCounts(storage, link.subject);
+  const { record, verified, verification, decision } = profile;
+  const shown = toPublicProfile(record, verified, { like, view }, verification, todayOf(storage));
+  const details = 'The holder of this e-mail address says that they did not make this page.';
+  await addReport(
+    storage,
+    shown,
+    { reason: 'impersonation', details, email: '' },
+    [hashHex(token).slice(0, 32)],
+    !isPubliclyVisible(decision),
+  );
+};
+
+/** Refuses a confirmation link that can neither confirm nor deny an address. */
+export const checkConfirmation = async (storage: Storage, token: string): Promise<void> => {
+  const { link, account } = await requireConfirmation(storage, token);
+  const record = await getProfileRecord(storage, link.subject);
+  if (record === null || !(isOpen(link, account)(record) || isDenied(link)(record))) throw linkOver();
+};
+
+const hasAddress = ({ email }: ProfileRecord, link: Addressed): boolean =>
+  normalizeEmail(email) === link.email;
+
 const isToConfirm =
-  (link: MailedLink) =>
-  ({ unconfirmed, email }: ProfileRecord): boolean =>
-    unconfirmed === true && normalizeEmail(email) === link.email;
+  (link: Addressed) =>
+  (record: ProfileRecord): boolean =>
+    record.unconfirmed === true && hasAddress(record, link);
+
+const isConfirmed =
+  (link: Addressed) =>
+  (record: ProfileRecord): boolean =>
+    record.unconfirmed !== true && hasAddress(record, link);
+
+// A link to log in confirms an address, too, but says nothing of who made the page: until that is known, its holder may still deny it.
+const isOpen =
+  (link: Addressed, { unproven }: Account) =>
+  (record: ProfileRecord): boolean =>
+    isToConfirm(link)(record) || (unproven === true && isConfirmed(link)(record));
 
 // What a denial leaves, also one that a crash interrupted.
 const isDenied =
@@ -124,26 +168,30 @@ const isDenied =
   ({ email, movedFrom }: ProfileRecord): boolean =>
     email === '' && movedFrom === emailName(link.email);
 
-const requireConfirmation = async (storage: Storage, token: string): Promise<MailedLink> => {
+const requireConfirmation = async (
+  storage: Storage,
+  token: string,
+): Promise<{ link: MailedLink; account: Account }> => {
   const id = linkSubject(token);
   if (id === null) throw linkOver();
   const [link, account] = await Promise.all([getLink(storage, 'confirm', token), getAccount(storage, id)]);
   if (link === null || account === null || isVoid(account, link)) throw linkOver();
-  return link;
+  return { link, account };
 };
 
 // A link ends once its address is confirmed or changed, so the second of two concurrent requests is refused.
 const changeRecord = async (
   storage: Storage,
-  link: MailedLink,
+  link: Addressed,
   change: (record: ProfileRecord) => ProfileRecord,
   isChanged: (record: ProfileRecord) => boolean = () => false,
+  canChange = isToConfirm(link),
 ): Promise<ProfileRecord> => {
   let current = null as ProfileRecord | null;
   const changed = (old: ProfileRecord | null): ProfileRecord | null => {
     current = old;
     if (old !== null && isChanged(old)) return null;
-    if (old === null || !isToConfirm(link)(old)) throw linkOver();
+    if (old === null || !canChange(old)) throw linkOver();
     current = { ...change(old), version: old.version + 1 };
     return current;
   };

@@ -1,4 +1,5 @@
 import { releaseEmail, releaseEmailNamed } from '../../../accounts/email/storage.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
   getLink,
@@ -24,7 +25,8 @@ import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { storeEdit } from '../../editing/storage.ts';
-import { linkOver, mailConfirmation } from './email-confirmation.ts';
+import { mailConfirmation } from './email-confirmation.ts';
+import { revoked } from './revoke.ts';
 
 /**
  * The change that can be undone after a record's e-mail changes. An unconfirmed address may be a stranger's, so it cannot take the page
@@ -87,7 +89,10 @@ export const restoreOldEmail = async (
   const record = await putBack(storage, link);
   await endSessions(storage, 'owner', link.subject);
   await freeLaterAddresses(storage, link, record);
-  await removeLinks(storage, link.subject, { kinds: ['undo', 'confirm', 'reset'], after: link.at });
+  await removeLinks(storage, link.subject, {
+    kinds: ['undo', 'confirm', 'reset', 'login'],
+    after: link.at,
+  });
   await markLinkUsed(storage, link, 'undone');
   return {
     record,
@@ -105,16 +110,8 @@ export const restoreOldEmail = async (
 const voidPassword = async (storage: Storage, link: MailedLink): Promise<number> => {
   const { after } = await updateAccount(storage, link.subject, async (old) => {
     if (old === null || isVoid(old, link)) throw linkOver();
-    const now = storage.now();
-    const { tries: _tries, voided = [], ...account } = old;
-    const spans = voided.filter(({ until }) => until > now - LINK_LIVES.undo);
-    return {
-      ...account,
-      email: link.email,
-      password: await hashPassword(randomToken()),
-      changed: Math.max(now, account.changed + 1),
-      voided: [...spans, { after: link.at, until: Math.max(now, account.granted ?? 0) }],
-    };
+    const account = revoked(old, link.at, storage.now());
+    return { ...account, email: link.email, password: await hashPassword(randomToken()) };
   });
   if (after === null) throw linkOver();
   return after.value.changed;

@@ -1,6 +1,7 @@
-import { undoUntil } from '../../../accounts/email/rules.ts';
+import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
 import { checkLink } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
+import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
 import { requireReset } from '../../../accounts/password/server/password-reset.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { clearedCookie } from '../../../accounts/sessions/server/call-session.ts';
@@ -17,17 +18,34 @@ import { checkConfirmation, denyEmail, mailConfirmation, markEmailConfirmed } fr
 import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
 
-const CHECKS: Readonly<Record<CheckedLink, (storage: Storage, token: string) => Promise<unknown>>> = {
+type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
+const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login'>, LinkCheck>> = {
   reset: requireReset,
   confirm: checkConfirmation,
   undo: checkUndo,
   team: requireInvitation,
 };
 
+// What the page of a link says before its button.
+const checked = async (
+  storage: Storage,
+  use: CheckedLink,
+  token: string,
+): Promise<{ login?: string; unconfirmed?: boolean }> => {
+  if (use === 'login') {
+    const { address } = await requireLoginLink(storage, await getLoginLink(storage, token));
+    return { login: maskedEmail(address.email), unconfirmed: address.unconfirmed === true };
+  }
+  await CHECKS[use](storage, token);
+  return {};
+};
+
 export const checkLinkHandler = handler(checkLink, async ({ input: { token, for: use }, storage }) => {
   // An invitation does not say how it ended.
-  await explainingLinkEnd(storage, use === 'team' ? [] : [use], token, () => CHECKS[use](storage, token));
-  return { success: true as const, message: ACCOUNT_SENTENCES.linkWorks };
+  const found = await explainingLinkEnd(storage, use === 'team' ? [] : [use], token, () =>
+    checked(storage, use, token),
+  );
+  return { success: true as const, message: ACCOUNT_SENTENCES.linkWorks, ...found };
 });
 
 export const sendConfirmationHandler = handler(sendConfirmation, async (call) => {

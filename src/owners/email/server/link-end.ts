@@ -49,7 +49,8 @@ const findLinkEnd = async (storage: Storage, kind: LinkKind, token: string): Pro
   if (link === null) return null;
   const account = await getAccount(storage, id);
   if ((kind === 'claim' || kind === 'imported') && account !== null) return 'claimed';
-  if (kind === 'reset' && account !== null && account.changed !== link.changed) return 'changed';
+  if ((kind === 'reset' || kind === 'login') && account !== null && account.changed !== link.changed)
+    return 'changed';
   const isConfirmed = stored.unconfirmed !== true && normalizeEmail(stored.email) === link.email;
   return kind === 'confirm' && isConfirmed ? 'confirmed' : null;
 };

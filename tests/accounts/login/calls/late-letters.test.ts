@@ -61,6 +61,25 @@ test('an undo whose letter came at once ends after seven days', async () => {
   expect([await isTaken(owner.email), (await undo(token)).status]).toEqual([false, 400]);
 });
 
+test('a quarter of an hour of a link to log in begins when its letter is taken, at most a day after it was asked for', async () => {
+  for (const [hours, minutes] of [
+    [20, 15],
+    [30, 0],
+  ] as const) {
+    server.refuse(451);
+    await send('login-link.php', { json: { email: owner.email } });
+    const token = await takenAfter(hours, 'LogIn');
+    const status = async (): Promise<number> =>
+      (await send('check-link.php', { json: { token, for: 'login' } })).status;
+    if (minutes > 0) {
+      site.clock.advance(minutes * 60_000 - 1);
+      expect(await status()).toBe(200);
+      site.clock.advance(1);
+    }
+    expect(await status()).toBe(400);
+  }
+});
+
 test('thirty days of the link in a letter about a deletion begin when the letter is taken', async () => {
   server.refuse(451);
   const json = { action: 'delete', ids: [owner.id], reason: 'spam' };
