@@ -6,7 +6,7 @@ import {
   SESSION_KEYS,
 } from '../../../base/http/browser/session-events.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { isUrl } from '../../../base/text/rules/url.ts';
+import { nextPath } from '../../../base/text/rules/address/next-path.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
@@ -73,15 +73,6 @@ export const forgetOwner = (): void => {
   announceSession(LOGGED_OUT);
 };
 
-/** The decoded path; a malformed one, which no page can have, counts as a call. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURI(path);
-  } catch {
-    return '/php-api/';
-  }
-};
-
 /** The address of the login that says why one is there and, if `back` is given, returns there. */
 export const loginPath = (back: string, why?: LoginReason): string => {
   const query = new URLSearchParams({
@@ -107,14 +98,3 @@ export const loginReason = (search: string, origin: string): string => {
 /** Where to go after a login: the path in `?next=` if it is on this site, else My profile. */
 export const pathAfterLogin = (search: string, origin: string): string =>
   nextPath(search, origin) ?? paths.myProfile();
-
-const nextPath = (search: string, origin: string): string | null => {
-  const next = new URLSearchParams(search).get('next');
-  if (next === null || !next.startsWith('/') || !isUrl(next, origin)) return null;
-  const url = new URL(next, origin);
-  // A path that begins with two slashes would lead to another host.
-  // Only pages: navigating to an address under /php-api/ would make that call.
-  const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decoded(url.pathname));
-  const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
-  return stays ? url.pathname + url.search + url.hash : null;
-};
