@@ -50,8 +50,9 @@ export const paths = {
   /** The oEmbed address of that card; `page` is the profile's absolute address. */
   oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => to('/login'),
-  /** Where the letter with a link to log in leads; the page of the login answers it. */
+  /** Where a letter with a link to log in leads. In lower case that is the login, so what answers it has an address of its own. */
   loginLink: () => to('/LogIn'),
+  loginByLink: () => to('/LoginByLink'),
   register: () => to('/register'),
   /** Where readers propose a page about somebody else. */
   propose: () => to('/propose'),

@@ -12,6 +12,7 @@ import { getProfile } from '../search/calls.ts';
 const closedPages = (): string[] => [
   paths.login(),
   paths.loginLink(),
+  paths.loginByLink(),
   paths.forgotPassword(),
   paths.resetPassword(),
   paths.confirmEmail(),

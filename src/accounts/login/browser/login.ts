@@ -4,9 +4,11 @@ import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form
 import { allowCookies, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { paths } from '../../../paths.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSessions } from '../../sessions/calls.ts';
 import { login } from '../calls.ts';
+import { askOnPress } from './ask-link.ts';
 import { keepLogin, loginReason, pathAfterLogin } from './session.ts';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */
@@ -62,6 +64,13 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   }
 };
 
+// Where every spelling of an address is taken for that of this page, a link to log in leads here.
+const passLink = (): void => {
+  if (new URLSearchParams(location.search).has('token'))
+    location.replace(paths.loginByLink() + location.search);
+};
+passLink();
+
 const reason = loginReason(location.search, location.origin);
 const lead = document.querySelector<HTMLElement>('[data-lead]');
 if (lead && reason !== '') lead.textContent = reason;
@@ -70,6 +79,7 @@ const element = document.querySelector<HTMLFormElement>('#login-form');
 if (element) {
   const captcha = loginCaptcha(element);
   const form = plainForm(element, (form) => logIn(form, captcha));
+  askOnPress(form, element.querySelector('[data-by-link]'));
   // After a return from the next page, makes the form ready again.
   window.addEventListener('pageshow', () => form.setBusy(false));
 }

@@ -2,6 +2,9 @@ import { paths } from '../../../paths.ts';
 import { withoutSlashes } from '../../text/rules/path-segment.ts';
 import { pathIn, splitPrefix } from '../rules/prefix.ts';
 
+/** A path of the page that is rendered, in lower case and without its prefix. */
+const plainPath = (path: string): string => splitPrefix(path).path.toLowerCase();
+
 // Those that take no parameter, or can do without.
 const FIXED = new Set(
   [
@@ -9,7 +12,7 @@ const FIXED = new Set(
     '/articleupload',
     '/robots.txt',
     '/llms.txt',
-  ].map((path) => splitPrefix(path).path.toLowerCase()),
+  ].map((path) => plainPath(path)),
 );
 const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;
 // After a 404, netlify dev and serve try again with these appended.
@@ -34,6 +37,18 @@ export function canonicalPath(pathname: string): string | null {
   const lower = path.toLowerCase();
   if (lower === path) return null;
   return isKnown(lower) ? encodeURI(lower) : null;
+}
+
+/**
+ * Where another spelling of a known path leads, with its query; null if there is no other. A link to log in is the login's address in another
+ * spelling, which its token tells apart.
+ */
+export function otherSpelling({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const canonical = canonicalPath(pathname);
+  if (canonical === null) return null;
+  const { language, path } = splitPrefix(canonical);
+  const isLink = path === plainPath(paths.login()) && new URLSearchParams(search).has('token');
+  return (isLink ? pathIn(language, plainPath(paths.loginByLink())) : canonical) + search;
 }
 
 /** A known path without its trailing slash; null if it has none or is unknown. */

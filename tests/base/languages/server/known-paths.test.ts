@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, pathWithoutSlash } from '../../../../src/base/languages/server/known-paths.ts';
+import {
+  canonicalPath,
+  otherSpelling,
+  pathWithoutSlash,
+} from '../../../../src/base/languages/server/known-paths.ts';
 import { withLanguages } from '../../../support/languages.ts';
 
 withLanguages('en', 'de', 'pt-BR');
@@ -34,6 +38,18 @@ test.each(['.html', '.htm', '/index.html', '/index.htm'])(
     expect(canonicalPath(`/About${suffix}`)).toBe('/about');
   },
 );
+
+test.each([
+  ['/LogIn?token=a.b.c', '/loginbylink?token=a.b.c'],
+  ['/de/LogIn?token=a.b.c&next=%2Fx', '/de/loginbylink?token=a.b.c&next=%2Fx'],
+  ['/pt-br/LOGIN?next=%2Fx&token=a', '/pt-br/loginbylink?next=%2Fx&token=a'],
+  ['/Login?next=%2Fx', '/login?next=%2Fx'],
+  ['/LogIn', '/login'],
+  ['/About?token=a', '/about?token=a'],
+  ['/login?token=a', null],
+])('%s leads to %s', (requested, served) => {
+  expect(otherSpelling(new URL(requested, 'https://vitae.example'))).toBe(served);
+});
 
 test('a redirect never targets another redirect', () => {
   for (const requested of ['/ABOUT.html', '/News/ÜBER', '/FAQ/']) {

@@ -3,7 +3,7 @@ import { isUrl } from '../url.ts';
 /** No address of a page is longer. */
 const MAX_LENGTH = 4_000;
 // Browsers drop tabs and line feeds, and read a backslash as a slash: the address would be another one than it looks.
-const MISREAD = /[\s\p{Cc}\p{Cf}\p{Surrogate}\\]/u;
+const MISREAD = /[\s\p{Cc}\\]/u;
 /** What is no page: calls, which opening would make, and files. */
 const NO_PAGE = /\/(?:php-api|\.netlify|_image|uploads)(?:\/|$)/i;
 
