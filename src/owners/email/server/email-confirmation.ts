@@ -1,4 +1,5 @@
 import { releaseEmailNamed } from '../../../accounts/email/storage.ts';
+import { listOwnPages } from '../../../accounts/hands/storage/logins.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
@@ -71,7 +72,7 @@ export const markEmailConfirmed = async (storage: Storage, token: string): Promi
   const { link, account } = await requireConfirmation(storage, token);
   if (account.unproven !== true) return changeRecord(storage, link, withConfirmedEmail);
   // Whoever holds the address says now that the page is theirs.
-  const record = await confirmAddress(storage, link);
+  const record = await confirmRecord(storage, link);
   await updateAccount(storage, link.subject, (stored) => {
     if (stored?.unproven !== true) return null;
     const { unproven: _unproven, ...proven } = stored;
@@ -81,8 +82,23 @@ export const markEmailConfirmed = async (storage: Storage, token: string): Promi
 };
 
 /** Confirms the address of a link, if it is not confirmed already; returns the record. Refuses a link to another address. */
-export const confirmAddress = (storage: Storage, link: Addressed): Promise<ProfileRecord> =>
+const confirmRecord = (storage: Storage, link: Addressed): Promise<ProfileRecord> =>
   changeRecord(storage, link, withConfirmedEmail, isConfirmed(link));
+
+/** Confirms the address of a login by a link to it, in all its pages that have it. Refuses a link to another address. */
+export const confirmAddress = async (storage: Storage, link: Addressed): Promise<void> => {
+  const account = await getAccount(storage, link.subject);
+  if (account?.address === undefined) return void (await confirmRecord(storage, link));
+  await updateAccount(storage, link.subject, (stored) => {
+    if (stored?.address === undefined || normalizeEmail(stored.address.email) !== link.email)
+      throw linkOver();
+    const { unconfirmed, ...address } = stored.address;
+    return unconfirmed === true ? { ...stored, address } : null;
+  });
+  for (const { record, role } of await listOwnPages(storage, account))
+    if (role === 'owner' && isToConfirm(link)(record))
+      await confirmRecord(storage, { ...link, subject: record.id });
+};
 
 /**
  * Removes an address from a page whose creator it does not belong to, with what was made since, and opens a case about the page; returns the new
