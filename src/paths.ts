@@ -61,6 +61,8 @@ export const paths = {
   joinTeam: () => '/JoinTeam',
   confirmEmail: () => to('/ConfirmEmail'),
   undoEmail: () => to('/UndoEmail'),
+  joinPage: () => to('/JoinPage'),
+  undoHandOver: () => to('/UndoHandOver'),
   myProfile: () => to('/my-profile'),
   /** My profile with the editor of a section open, by the name of the section or of a part of it, which then has the focus. */
   editSection: (part: string) => to(`/my-profile#edit/${part}`),

@@ -1,6 +1,6 @@
 import { say } from '../../base/languages/rules/say.ts';
-/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team. */
-export const CHECKED_LINKS = ['reset', 'login', 'confirm', 'undo', 'team'] as const;
+/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team, a page, the way back from handing one over. */
+export const CHECKED_LINKS = ['reset', 'login', 'confirm', 'undo', 'team', 'join', 'return'] as const;
 export type CheckedLink = (typeof CHECKED_LINKS)[number];
 
 /** How a mailed link ended, if that is known: what it was used for, or that its time is over. */
@@ -12,6 +12,9 @@ export const LINK_ENDS = [
   'undone',
   'changed',
   'entered',
+  'joined',
+  'withdrawn',
+  'returned',
   'expired',
 ] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
@@ -72,6 +75,30 @@ export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: str
     },
     get text() {
       return say('accounts.links.entered-text');
+    },
+  },
+  joined: {
+    get title() {
+      return say('accounts.links.joined');
+    },
+    get text() {
+      return say('accounts.links.joined-text');
+    },
+  },
+  withdrawn: {
+    get title() {
+      return say('accounts.links.withdrawn');
+    },
+    get text() {
+      return say('accounts.links.withdrawn-text');
+    },
+  },
+  returned: {
+    get title() {
+      return say('accounts.links.returned');
+    },
+    get text() {
+      return say('accounts.links.returned-text');
     },
   },
   expired: {

@@ -1,6 +1,8 @@
 import { hashHex, randomToken } from '../../base/engine/storage/keys.ts';
 import { removeAll, sweepKeys } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { PageRole } from '../../base/http/rules/roles.ts';
+import { HANDS_DAYS } from '../../profiles/hands/rules.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
 import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
 import type { LinkEnd } from './rules.ts';
@@ -8,7 +10,10 @@ import type { LinkEnd } from './rules.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one. */
+/**
+ * How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one, `join`
+ * offers a page to somebody, and `return` takes it back.
+ */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
   login: LOGIN_LINK_MINUTES * MINUTE,
@@ -17,6 +22,8 @@ export const LINK_LIVES = {
   claim: LINK_MINUTES * MINUTE,
   imported: IMPORT_LINK_DAYS * DAY,
   trash: TRASH_PERIOD,
+  join: HANDS_DAYS * DAY,
+  return: HANDS_DAYS * DAY,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
@@ -27,6 +34,8 @@ type LinkBond = {
   until?: number;
   /** When its letter was sent, if that was not at once. */
   begun?: number;
+  /** What it makes of who takes the page that it offers. */
+  role?: PageRole;
 };
 
 /** What is left of a used link until it would have expired, so that whoever opens it again learns what it did. Nothing of the record. */
@@ -135,6 +144,28 @@ const endOf = (
   at: number,
   { until = Number.POSITIVE_INFINITY, begun = at }: LinkBond,
 ): number => Math.min(at + LINK_LIVES[kind], until) + Math.max(0, begun - at);
+
+/** The link at a key, with when its time began and ends (milliseconds); null if there is none, or it is used or over. */
+export const findLink = async (
+  storage: Storage,
+  key: string,
+): Promise<{ kind: LinkKind; email: string; from: number; end: number } | null> => {
+  const read = readName(key.slice(key.lastIndexOf('/') + 1));
+  if (read === null) return null;
+  const bond = await storage.getJson<LinkBond | UsedLink>(key);
+  if (bond === null || 'used' in bond) return null;
+  const end = endOf(read.kind, read.at, bond);
+  return end <= storage.now()
+    ? null
+    : { kind: read.kind, email: bond.email, from: Math.max(read.at, bond.begun ?? 0), end };
+};
+
+/** Ends the link at a key, if it is not used, and remembers why. */
+export const endLinkAt = async (storage: Storage, key: string, used: LinkEnd): Promise<void> => {
+  await storage.update<LinkBond | UsedLink>(key, (bond) =>
+    bond === null || 'used' in bond ? null : { used },
+  );
+};
 
 /** The undo link at a key: its profile, its address and when it ends if its letter goes at a moment (milliseconds); null if there is none. */
 export const getUndoLink = async (

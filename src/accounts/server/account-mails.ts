@@ -3,6 +3,7 @@ import { say, sayPieces } from '../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
 import { withTheirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
+import { dayOf, longDay } from '../../base/text/rules/day.ts';
 import { paths } from '../../paths.ts';
 import { EMAIL_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
 
@@ -86,5 +87,17 @@ export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
       say('accounts.letters.claim-minutes', { minutes: LINK_MINUTES }),
       { link: { label: say('accounts.letters.claim-link'), url: siteLink(paths.claim(), token) } },
       say('accounts.letters.claim-once'),
+    ],
+  });
+
+/** Tells somebody that their login has ended with its last page; `until` (milliseconds) is until when they may take a page back. */
+export const loginEndedMail = (email: string, until: number | null): Mail =>
+  composeMail({
+    to: email,
+    subject: say('accounts.letters.ended-subject', { site: site.name }),
+    body: [
+      until === null
+        ? say('accounts.letters.ended', { site: site.name })
+        : say('accounts.letters.ended-for-now', { site: site.name, day: longDay(dayOf(until)) }),
     ],
   });

@@ -22,6 +22,8 @@ export type Account = {
   current?: string;
   /** Its last page went: nobody logs in with it any more, and it is about to be removed. */
   ended?: number;
+  /** Its holder was told that it has ended, because a page of it may still come back. */
+  told?: true;
   /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
   email?: string;
   /** The language of that notice: a copy of `letters` of the record; the site's own if missing. */
@@ -57,6 +59,8 @@ export type LoginPage = {
   seal?: string;
   /** Its record may not name the login yet. */
   pending?: true;
+  /** Its login has left it, and may take it back until then (milliseconds). */
+  returns?: number;
   /** What its record said when it was last looked at; missing before that, and while it is out of sight. */
   shown?: { name: string; avatar: string; profile: ProfileKind };
   /** When its record was last looked at, in milliseconds. */

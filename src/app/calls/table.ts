@@ -39,6 +39,7 @@ const email = () => import('../../owners/email/server/handlers.ts');
 const exporting = () => import('../../owners/export/server.ts');
 const ownersHistory = () => import('../../owners/history/server.ts');
 const merge = () => import('../../owners/merge/server/handlers.ts');
+const hands = () => import('../../owners/hands/server/handlers.ts');
 const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
@@ -140,6 +141,13 @@ export const CALLS: Group = {
     CMSupdateUser: life,
     'get-user': myProfile,
     'get-stats': numbers,
+    'invite-editor': hands,
+    'join-page': hands,
+    'get-editors': hands,
+    'remove-editor': hands,
+    'leave-page': hands,
+    'hand-over': hands,
+    'undo-hand-over': hands,
     'forgot-password': ownersPassword,
     'login-link': accountsLoginLink,
     'login-link-use': ownersLoginLink,

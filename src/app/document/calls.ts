@@ -1,5 +1,5 @@
 import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts.ts';
-import { adminClaimCalls, websiteClaimCalls } from './claims.ts';
+import { adminClaimCalls, handsCalls, websiteClaimCalls } from './claims.ts';
 import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
@@ -21,6 +21,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
   Owners: [...loginCalls, ...ownPageCalls],
   Ownership: [...claimCalls, ...websiteClaimCalls, ...sessionCalls],
+  'People who keep a page': handsCalls,
   History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   Ties: [...tieCalls, ...adminTieCalls],

@@ -2,10 +2,25 @@ import * as z from 'zod/mini';
 import { CLAIM_ANSWERS, CLAIM_DECISIONS } from '../../accounts/claims/rules.ts';
 import { CLAIM_WAIT_DAYS, WEBSITE_CLAIM_DAYS } from '../../accounts/rules/limits.ts';
 import { moment } from '../../base/http/calls/replies.ts';
+import { OFFERS_PER_HOUR } from '../../base/http/rules/limits.ts';
+import { inWords, inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { adminAnswerClaim, adminGetClaims, claimWebsite } from '../../owners/claims/calls/website-claim.ts';
-import { type Description, describe } from './describe.ts';
-import { listExample } from './examples.ts';
+import {
+  getEditors,
+  handOver,
+  inviteEditor,
+  joinPage,
+  leavePage,
+  removeEditor,
+  undoHandOver,
+} from '../../owners/hands/calls.ts';
+import { HANDS_SENTENCES } from '../../owners/hands/rules.ts';
+import { HANDS_DAYS, MOST_EDITORS, MOST_PAGES } from '../../profiles/hands/rules.ts';
+import { type Description, describe, linkEnd } from './describe.ts';
+import { listExample, OWN_USER } from './examples.ts';
 
+const PASSWORD = 'Tr0mbone-sky';
+const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
 const ID = 'b2c3d4e5f6';
 const MOMENT = '2026-11-22T09:00:00.000Z';
 const PAGE = `/profile/polder-wind-${ID}`;
@@ -69,5 +84,86 @@ export const adminClaimCalls: readonly Description[] = [
       input: { id: ID, decision: 'decline' },
       reply: { success: true, message: CLAIM_ANSWERS.decline },
     },
+  }),
+];
+
+const DAYS = inWords(HANDS_DAYS);
+
+/** Sharing a page, and handing it over. */
+export const handsCalls: readonly Description[] = [
+  describe(inviteEditor, {
+    summary: 'Invite somebody to edit the page',
+    details: `Mails them a link, good once and for ${DAYS} days. ${inWordsFirst(OFFERS_PER_HOUR)} an hour. 409 for who is there already or invited, and with the code \`too-many\` beyond ${inWords(MOST_EDITORS)} editors, open invitations among them. The password and a confirmed address are needed.`,
+    refusals: ['unconfirmed', 'conflict', 'too-many', 'throttled'],
+    example: {
+      input: { id: OWN_USER.id, email: 'noor@example.org', password: PASSWORD },
+      reply: { success: true, message: HANDS_SENTENCES.invited },
+    },
+  }),
+  describe(joinPage, {
+    summary: 'Take what the link of an invitation or a hand-over offers',
+    details: `With a session, its login gets the page; without one, \`password\` makes a login for the address that the link was mailed to, confirmed and logged in. 409 where that address has a login, for who has the page already, and with the code \`too-many\` for a login of ${inWords(MOST_PAGES)} pages.`,
+    refusals: ['conflict', 'too-many', 'email-taken', 'in-trial', 'unauthenticated'],
+    refusalFields: { invalid: linkEnd },
+    example: {
+      input: { token: LINK_TOKEN },
+      reply: {
+        success: true,
+        message: HANDS_SENTENCES.joined,
+        user_id: OWN_USER.id,
+        user_name: OWN_USER.name,
+        avatar: OWN_USER.avatar,
+        profile: 'personal',
+        company_name: '',
+        pages: [],
+      },
+    },
+  }),
+  describe(getEditors, {
+    summary: 'List who keeps the page, and who is invited',
+    details:
+      '`invited` is true for open invitations, and with the role `owner` for an open hand-over. `you` is the address of who asks; `trial` is there while the former owner may take the page back.',
+    example: {
+      input: { id: OWN_USER.id },
+      reply: {
+        success: true,
+        items: [
+          { email: OWN_USER.email, role: 'owner', since: '2026-03-09T09:00:00.000Z', invited: false },
+          { email: 'noor@example.org', role: 'editor', since: '2026-11-20T09:00:00.000Z', invited: true },
+        ],
+        you: OWN_USER.email,
+      },
+    },
+  }),
+  describe(removeEditor, {
+    summary: 'Take the page from an editor, or an invitation back',
+    details: `409, code \`in-trial\`, for who handed the page over less than ${DAYS} days ago.`,
+    refusals: ['not-found', 'in-trial', 'conflict'],
+    example: {
+      input: { id: OWN_USER.id, email: 'noor@example.org' },
+      reply: { success: true, message: HANDS_SENTENCES.removed },
+    },
+  }),
+  describe(leavePage, {
+    summary: 'Leave the page as its editor',
+    details: 'A login without any page then ends. 409 for the owner.',
+    refusals: ['conflict'],
+    example: { input: { id: OWN_USER.id }, reply: { success: true, message: HANDS_SENTENCES.left } },
+  }),
+  describe(handOver, {
+    summary: 'Offer the page to a new owner',
+    details: `Mails them a link, good once and for ${DAYS} days; a newer offer takes its place. Whoever takes it owns the page, and the former owner edits it. Until ${DAYS} days have passed, the former owner can take the page back, and the new one can neither delete it, hand it on nor remove them (409, code \`in-trial\`). 409 while a change of e-mail can be undone.`,
+    refusals: ['unconfirmed', 'conflict', 'too-many', 'in-trial', 'throttled'],
+    example: {
+      input: { id: OWN_USER.id, email: 'noor@example.org', password: PASSWORD },
+      reply: { success: true, message: HANDS_SENTENCES.offered },
+    },
+  }),
+  describe(undoHandOver, {
+    summary: 'Take back a page that was handed over',
+    details: `Also for a former owner who has left it since. The new owner then has no role. A link works once, for ${DAYS} days.`,
+    refusals: ['conflict', 'too-many', 'unauthenticated'],
+    refusalFields: { invalid: linkEnd },
+    example: { input: { token: LINK_TOKEN }, reply: { success: true, message: HANDS_SENTENCES.backAgain } },
   }),
 ];

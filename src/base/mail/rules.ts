@@ -19,6 +19,7 @@ const CAUSES = {
   'proposal-outcome': 'others',
   tie: 'others',
   invitation: 'others',
+  editing: 'others',
   'email-changed': 'protects',
   'email-undone': 'protects',
   'password-changed': 'protects',
@@ -28,6 +29,8 @@ const CAUSES = {
   notice: 'own',
   'claim-proven': 'own',
   contact: 'own',
+  'handed-over': 'own',
+  'login-ended': 'own',
   answer: 'own',
 } as const satisfies Record<string, 'others' | 'protects' | 'own'>;
 

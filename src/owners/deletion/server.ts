@@ -4,9 +4,10 @@ import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { readOwnCookie } from '../../base/http/server/cookies.ts';
-import { invalid } from '../../base/http/server/errors.ts';
+import { AppError, invalid } from '../../base/http/server/errors.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { eraseProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
+import { inTrial } from '../../profiles/hands/rules.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
@@ -28,6 +29,7 @@ export const deleteOwnProfile = async ({
   const record =
     (await getProfileRecord(storage, id)) ?? (await getTrashedProfile(storage, id))?.value ?? null;
   if (record !== null) {
+    if (inTrial(record, storage.now())) throw new AppError('in-trial');
     await requirePassword(storage, id, password, () => invalid({ password: ACCOUNT_SENTENCES.badPassword }));
     // An administrator restored it from the trash meanwhile.
     if (!(await eraseProfile(storage, record, { session })))

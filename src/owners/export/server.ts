@@ -19,6 +19,7 @@ import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
 import { getMergedProfile } from '../../profiles/storage/profile-record.ts';
 import type { VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
+import { listHands } from '../hands/server/list-hands.ts';
 import { exportProfile } from '../my-profile/calls.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
 import { readStats } from '../numbers/server.ts';
@@ -47,7 +48,7 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions] =
+  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions, hands] =
     await Promise.all([
       getAccount(storage, id),
       listSessions(storage, 'owner', id),
@@ -60,6 +61,7 @@ const collectOwnData = async (
       wholeHistory(storage, record),
       listOwnTies(storage, id),
       listOwnSuggestions(storage, record),
+      listHands(storage, record),
       Promise.all((record.merges ?? []).map((taken) => exportTaken(storage, taken))),
     ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
@@ -81,6 +83,7 @@ const collectOwnData = async (
       agent,
       expires: dateOf(expires),
     })),
+    people: hands.items,
     waiting: waitingView(record),
     request: request === null ? null : toRequestView(request),
     // Reports belong to their readers, so only the owner's own words are included.

@@ -11,19 +11,24 @@ export const HANDS_DAYS = 7;
 export type Editor = { login: string; since: number };
 
 /** Something that a letter offers, as the name of its link (`linkKey`): the token itself is not stored. */
-type Offer = { link: string; email: string; at: number };
+export type Offer = { link: string; email: string; at: number };
 
 /** Who may act on a page. It is part of the record, and no reply shows it. */
 export type Hands = {
   /** The login that owns the page. */
   owner: string;
+  /** Since when it does; missing if it made the page or claimed it. */
+  since?: number;
   editors: readonly Editor[];
   /** Open invitations of editors. */
   invited: readonly Offer[];
   /** To whom the page is offered. */
   offered?: Offer;
-  /** The page was handed over, and can be taken back by a link until a moment. */
-  trial?: { link: string; from: string; email: string; until: number };
+  /**
+   * The page was handed over at a moment, and a link can take it back until another; whether the letter with that link has gone, and whether
+   * readers saw the address that the page had before.
+   */
+  trial?: { link: string; from: string; at: number; until: number; isTold?: true; wasPublic?: true };
 };
 
 /** The part of a record that says who may act on its page. */
@@ -44,3 +49,6 @@ export const loginsOf = (page: Held): string[] => {
   const { owner, editors } = handsOf(page);
   return [owner, ...editors.map(({ login }) => login)];
 };
+
+/** Whether a page was handed over and may still be taken back. */
+export const inTrial = ({ hands }: Held, now: number): boolean => (hands?.trial?.until ?? 0) > now;

@@ -1,5 +1,6 @@
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
 import { CLAIM_SCENARIOS } from './claim-scenarios.ts';
+import { HANDS_SCENARIOS } from './hands-scenarios.ts';
 import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { IMPORT_SCENARIOS } from './import-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
@@ -16,6 +17,7 @@ import { TIE_SCENARIOS } from './tie-scenarios.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...PUBLIC_SCENARIOS,
   ...OWNERSHIP_SCENARIOS,
+  ...HANDS_SCENARIOS,
   ...HISTORY_SCENARIOS,
   ...CLAIM_SCENARIOS,
   ...ADMIN_SCENARIOS,

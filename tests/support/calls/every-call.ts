@@ -31,6 +31,7 @@ import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
+import { handsCases } from '../hands/hands-cases.ts';
 import { importCases } from '../imports/import-calls.ts';
 import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
@@ -283,6 +284,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     again: [400],
     between: ['e-mail'],
   },
+  ...handsCases,
   { name: 'get-sessions', sent: (world) => ({ cookie: world.owner.cookie }) },
   { name: 'end-session', sent: owned({ all: true }) },
   // The session has ended by then.

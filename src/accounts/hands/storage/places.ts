@@ -9,8 +9,8 @@ import { standApart } from './apart.ts';
 const PENDING_MS = 10 * 60_000;
 
 /** Whether a place may still get its page. */
-export const isPending = ({ pending, at }: LoginPage, now: number): boolean =>
-  pending === true && now - at < PENDING_MS;
+export const isPending = ({ pending, at, returns = 0 }: LoginPage, now: number): boolean =>
+  returns > now || (pending === true && now - at < PENDING_MS);
 
 /** Whether a place for a page was taken, or why not: all are, or there is no such login any more. */
 type TakenPlace = 'taken' | 'full' | 'ended';
@@ -54,7 +54,7 @@ export const keepPlace = async (
     if (account === null || account.ended !== undefined) return null;
     const pages = account.pages ?? [];
     const old = pages.find((page) => page.id === id);
-    const { pending: _pending, ...place } = old ?? { id, at: storage.now() };
+    const { pending: _pending, returns: _returns, ...place } = old ?? { id, at: storage.now() };
     return { ...account, pages: [...pages.filter((page) => page !== old), { ...place, role }] };
   });
   return after !== null && after.value.ended === undefined;

@@ -22,3 +22,6 @@ export const CONFIRMATIONS_PER_HOUR = 5;
 
 /** How many mails with a link to claim a page go to its address in a day. */
 export const CLAIM_MAILS_PER_DAY = 3;
+
+/** How many people an owner may offer their pages to in an hour, as editors, and as many as owners. */
+export const OFFERS_PER_HOUR = 10;

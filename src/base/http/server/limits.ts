@@ -2,7 +2,8 @@ import type { Storage } from '../../engine/storage/storage.ts';
 import { throttleFactor } from '../../settings/server.ts';
 import type { AttemptLimit } from '../../throttles/storage/attempts.ts';
 import { type Limit, takeLimit } from '../../throttles/storage/throttles.ts';
-import { CLAIM_MAILS_PER_DAY } from '../rules/limits.ts';
+import { CLAIM_MAILS_PER_DAY, OFFERS_PER_HOUR } from '../rules/limits.ts';
+import type { PageRole } from '../rules/roles.ts';
 import { AppError } from './errors.ts';
 import { accountSubject, networkSubjects } from './subjects.ts';
 
@@ -53,6 +54,10 @@ export const PASSWORD_CHECKS: Limit = { name: 'password-checks', max: 10, period
 /** Counts one request for a tie by a profile, and refuses it above the limit; `max` is for an hour, without the factor. */
 export const throttleTies = (storage: Storage, id: string, max: number): Promise<void> =>
   throttleSubject(storage, { name: 'ties', max, period: HOUR }, id);
+
+/** Counts one offer of a page, of each kind by itself, by the login that makes it, and refuses it above the limit; without the factor. */
+export const throttleOffers = (storage: Storage, login: string, role: PageRole): Promise<void> =>
+  throttleSubject(storage, { name: `offers-${role}`, max: OFFERS_PER_HOUR, period: HOUR }, login);
 
 /** Limit of claim mails, by profile; without the factor. */
 const CLAIM_MAILS: Limit = { name: 'claim-mails', max: CLAIM_MAILS_PER_DAY, period: 24 * HOUR };

@@ -1,3 +1,4 @@
+import type { PageOfLink } from '../../../accounts/links/calls.ts';
 import { newPasswordProblems } from '../../../accounts/password/browser/new-password.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { type ClaimedPage, claimConfirm } from '../calls/claim.ts';
+import { claimConfirm } from '../calls/claim.ts';
 import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 
 const token = takeToken();
@@ -66,7 +67,7 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
 /** Asks whose page it is, which says too whether the link still works. */
 const showWhose = async () => {
   const outcome = await call(claimConfirm, { token, action: 'show' as const });
-  if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: ClaimedPage }).page);
+  if (outcome.kind === 'done') showClaimedPage((outcome.reply as { page: PageOfLink }).page);
   else hideClaimedPage();
   return outcome;
 };

@@ -1,9 +1,9 @@
+import type { PageOfLink } from '../../../accounts/links/calls.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { paths } from '../../../paths.ts';
 import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
-import type { ClaimedPage } from '../calls/claim.ts';
 
 /** Width of the photo's file, in pixels: twice what is shown. */
 const PHOTO_WIDTH = 240;
@@ -13,7 +13,7 @@ const part = (name: 'photo' | 'name' | 'kind'): HTMLElement | null | undefined =
   box?.querySelector<HTMLElement>(`[data-claimed-${name}]`);
 
 /** Shows whose page a claim link is for. */
-export const showClaimedPage = (page: ClaimedPage): void => {
+export const showClaimedPage = (page: PageOfLink): void => {
   const { name, profile, avatar, url } = page;
   part('photo')?.replaceChildren(avatar === '' ? monogramOf(page) : photoOf(page));
   part('name')?.replaceChildren(nameOf(name, url));
@@ -37,7 +37,7 @@ const nameOf = (name: string, url: string): HTMLElement => {
   return link;
 };
 
-const monogramOf = ({ name, sort_name }: ClaimedPage): HTMLElement => {
+const monogramOf = ({ name, sort_name }: PageOfLink): HTMLElement => {
   const monogram = document.createElement('span');
   monogram.className = 'portrait monogram';
   monogram.dataset['tone'] = String(tone(name));
@@ -47,7 +47,7 @@ const monogramOf = ({ name, sort_name }: ClaimedPage): HTMLElement => {
   return monogram;
 };
 
-const photoOf = (page: ClaimedPage): HTMLElement => {
+const photoOf = (page: PageOfLink): HTMLElement => {
   const photo = new Image(600, 641);
   const path = paths.photo(page.avatar);
   photo.className = 'portrait';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { pageOfLink } from '../../../accounts/links/calls.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { claimProfileCall } from '../../../base/http/calls/form-calls.ts';
 import { idText, requiredCaptcha, secretText } from '../../../base/http/calls/inputs.ts';
-import { kind, messageReply, strings, success } from '../../../base/http/calls/replies.ts';
+import { messageReply, success } from '../../../base/http/calls/replies.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 
 /** Requests the link with which the person whom a page is about can claim it. */
@@ -13,10 +14,6 @@ export const claimProfile = endpoint({
   schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
   reply: messageReply,
 });
-
-/** Whose page a claim link is for. `avatar` and `url`, its path, are '' while the page is out of sight. */
-const claimedPage = z.strictObject({ ...strings('name', 'sort_name', 'avatar', 'url'), profile: kind });
-export type ClaimedPage = z.infer<typeof claimedPage>;
 
 /** Acts on a page by the link of a claim or of the mail about a deletion; `show` answers whose page it is, `export` a download. */
 export const claimConfirm = endpoint({
@@ -32,5 +29,5 @@ export const claimConfirm = endpoint({
     }),
     password: z.optional(secretText(() => say('accounts.password.password'), 1_000)),
   }),
-  reply: z.union([messageReply, success({ page: claimedPage }), z.record(z.string(), z.unknown())]),
+  reply: z.union([messageReply, success({ page: pageOfLink }), z.record(z.string(), z.unknown())]),
 });

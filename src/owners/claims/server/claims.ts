@@ -1,4 +1,5 @@
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import type { PageOfLink } from '../../../accounts/links/calls.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
@@ -48,7 +49,6 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../../profiles/visibility/storage/visibility.ts';
-import type { ClaimedPage } from '../calls/claim.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
@@ -202,7 +202,7 @@ const deleteClaimed = async (
 };
 
 /** Whose page a claim link is for, as far as its holder may see it: a page that is out of sight has neither photo nor address. */
-export const toClaimedPage = ({ record, decision }: VisibleProfile): ClaimedPage => {
+export const toClaimedPage = ({ record, decision }: VisibleProfile): PageOfLink => {
   const isVisible = record.trashed === undefined && isPubliclyVisible(decision);
   const name = withoutBadgeMarks(displayName(record));
   return {

@@ -1,5 +1,5 @@
 import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
-import { checkLink } from '../../../accounts/links/calls.ts';
+import { checkLink, type OfferOfLink } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
 import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
 import { requireReset } from '../../../accounts/password/server/password-reset.ts';
@@ -12,6 +12,7 @@ import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
 import { checkConfirmation, denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
@@ -19,7 +20,7 @@ import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
 
 type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
-const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login'>, LinkCheck>> = {
+const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login' | 'join' | 'return'>, LinkCheck>> = {
   reset: requireReset,
   confirm: checkConfirmation,
   undo: checkUndo,
@@ -31,11 +32,13 @@ const checked = async (
   storage: Storage,
   use: CheckedLink,
   token: string,
-): Promise<{ login?: string; unconfirmed?: boolean }> => {
+): Promise<{ login?: string; unconfirmed?: boolean; offer?: OfferOfLink }> => {
   if (use === 'login') {
     const { address } = await requireLoginLink(storage, await getLoginLink(storage, token));
     return { login: maskedEmail(address.email), unconfirmed: address.unconfirmed === true };
   }
+  if (use === 'join') return { offer: await showOffer(storage, token) };
+  if (use === 'return') return { offer: await showReturn(storage, token) };
   await CHECKS[use](storage, token);
   return {};
 };

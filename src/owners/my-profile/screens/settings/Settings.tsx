@@ -1,23 +1,27 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
 import { paths } from '../../../../paths.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
+import { PeopleWhoKeep } from '../../../hands/screens/PeopleWhoKeep.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
 import { SessionsRow } from '../../../sessions/screens/SessionsRow.tsx';
+import { $ownPages, leavePage, roleIn } from '../../browser/own-pages.ts';
 import type { OwnUser } from '../../calls.ts';
 import { exportProfile } from '../../calls.ts';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
 
-const GROUPS = ['readers', 'trust', 'login', 'data'] as const;
+const GROUPS = ['readers', 'trust', 'people', 'login', 'data'] as const;
 type GroupName = (typeof GROUPS)[number];
 
 const TITLES: Readonly<Record<GroupName, () => string>> = {
   readers: () => say('owners.settings.readers'),
   trust: () => say('owners.settings.trust'),
+  people: () => say('owners.settings.people'),
   login: () => say('owners.settings.login'),
   data: () => say('owners.settings.data'),
 };
@@ -32,6 +36,8 @@ type SettingsProps = {
 export const Settings = ({ user, onEdit }: SettingsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const { current, goTo } = useCurrentSection(box);
+  const pages = useStore($ownPages);
+  const role = roleIn(pages, user.id);
   const rows: Record<GroupName, ReactNode> = {
     readers: <PageRows user={user} />,
     trust: (
@@ -39,6 +45,9 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
         <BadgeRow user={user} />
         <Proofs user={user} onAddLink={() => onEdit('links')} />
       </>
+    ),
+    people: (
+      <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
     ),
     login: <LoginRows user={user} onChangeAddress={() => onEdit('email')} />,
     data: <DataRows />,
@@ -66,7 +75,9 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
             aria-labelledby={`settings-${name}-title`}
           >
             <h2 id={`settings-${name}-title`}>{TITLES[name]()}</h2>
-            <ul className="settings-rows">{rows[name]}</ul>
+            <div className="settings-group">
+              {name === 'people' ? rows[name] : <ul className="settings-rows">{rows[name]}</ul>}
+            </div>
           </section>
         ))}
       </div>

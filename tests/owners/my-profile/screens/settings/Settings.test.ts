@@ -20,11 +20,17 @@ const headingsOf = (html: string, level: 2 | 3): string[] =>
       .matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g')),
   ].map(([, text = '']) => text);
 
-test('the settings stand in four groups, and a list leads to each', () => {
+test('the settings stand in five groups, and a list leads to each', () => {
   const html = settings();
-  const groups = ['Who sees the page', 'Badge and links', 'How you log in', 'Your data'];
+  const groups = [
+    'Who sees the page',
+    'Badge and links',
+    'People who keep this page',
+    'How you log in',
+    'Your data',
+  ];
   expect(headingsOf(html, 2)).toEqual(groups);
-  expect(linesOf(html).slice(0, 4)).toEqual(groups);
+  expect(linesOf(html).slice(0, 5)).toEqual(groups);
   expect(headingsOf(html, 3)).toEqual([
     ...['Who can find your page', 'Suggestions', 'Open data'],
     ...['Verified badge', 'Prove that links are yours'],

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { claimEmail } from '../../../accounts/email/storage.ts';
+import { finishEnd } from '../../../accounts/hands/server/end.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
+import { findLogin } from '../../../accounts/login/storage.ts';
+import { newPasswordProblem } from '../../../accounts/password/server/password-change.ts';
+import { hashPassword, isPassword } from '../../../accounts/password/server/passwords.ts';
+import { type Account, claimAccount, getAccount, updateAccount } from '../../../accounts/storage/accounts.ts';
+import { ALPHABET } from '../../../base/engine/storage/keys.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
+import { AppError, emailTaken, invalid } from '../../../base/http/server/errors.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { keptLanguage } from '../../../base/mail/rules.ts';
+import type { Offered } from './offers.ts';
+
+/** How long a call may take, in milliseconds: after that, a login that has no page is what a crash left. */
+const CALL_MS = 60_000;
+const ID_LENGTH = 12;
+
+/** The refusal of somebody whose address has a login. */
+export const logInFirst = (): AppError => new AppError('conflict', ERROR_CODES.unauthenticated.sentence);
+
+// The same link makes the same login, so that a repeat continues what a crash left.
+const loginOf = (token: string): string =>
+  [...createHash('sha256').update(`login:${token}`).digest().subarray(0, ID_LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('');
+
+/**
+ * Makes a login for the address that a link was mailed to, whose page comes with what the link offers; returns its id. Refuses an address that
+ * has a login.
+ */
+export const makeLogin = async (
+  storage: Storage,
+  token: string,
+  password: string,
+  { link: { email }, record, role }: Offered,
+): Promise<string> => {
+  const problem = newPasswordProblem(say('accounts.password.password'), password);
+  if (problem !== null) throw invalid({ password: problem });
+  const id = loginOf(token);
+  const holder = await findLogin(storage, email);
+  if (holder !== null && holder.account.id !== id) throw logInFirst();
+  if (!(await claimEmail(storage, email, id)))
+    throw (await findLogin(storage, email)) === null ? emailTaken() : logInFirst();
+  const now = storage.now();
+  const language = keptLanguage();
+  const account: Account = {
+    id,
+    password: await hashPassword(password),
+    created: now,
+    changed: now,
+    address: { email },
+    pages: [{ id: record.id, role, at: now, pending: true }],
+    ...(language !== undefined && { language }),
+  };
+  if (!(await claimAccount(storage, account))) await continueLogin(storage, account, password);
+  return id;
+};
+
+// Of two calls at once the account decides, unless both have the same password; much later, it is what a crash left.
+const continueLogin = async (storage: Storage, account: Account, password: string): Promise<void> => {
+  const present = await getAccount(storage, account.id);
+  if (present !== null && (await isPassword(password, present.password))) return;
+  let isOurs = false;
+  await updateAccount(storage, account.id, (stored) => {
+    const isLeft = stored?.pages?.every(({ pending }) => pending === true) ?? true;
+    isOurs = isLeft && storage.now() - (stored?.created ?? 0) >= CALL_MS;
+    return isOurs ? account : null;
+  });
+  if (!isOurs) throw linkOver();
+};
+
+/** Removes a login that was made for a page which it did not get. */
+export const dropLogin = async (storage: Storage, login: string): Promise<void> => {
+  await updateAccount(storage, login, (account) =>
+    account?.pages?.length === 0 ? { ...account, ended: storage.now(), told: true } : null,
+  );
+  await finishEnd(storage, login);
+};

@@ -1,0 +1,121 @@
+import { finishEnd, tellEnd } from '../../../accounts/hands/server/end.ts';
+import { requireRole } from '../../../accounts/hands/server/gate.ts';
+import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
+import { leavePlace } from '../../../accounts/hands/storage/places.ts';
+import { endSessions } from '../../../accounts/sessions/storage.ts';
+import { getAccount, updateAccount } from '../../../accounts/storage/accounts.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import type { Actor } from '../../../base/http/server/handler.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import type { Mail } from '../../../base/mail/storage.ts';
+import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { type Hands, inTrial } from '../../../profiles/hands/rules.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { HANDS_SENTENCES } from '../rules.ts';
+import { removedMail } from './hands-mails.ts';
+import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
+
+type Acting = { storage: Storage; actor: Pick<Actor, 'subject' | 'login' | 'roles'> };
+
+const without = (hands: Hands, login: string): Hands => ({
+  ...hands,
+  editors: hands.editors.filter((editor) => editor.login !== login),
+});
+
+/** Takes a page from an editor, or takes back what was offered to an address; returns what is left to do after the reply. */
+export const removePerson = async (
+  { storage, actor }: Acting,
+  email: string,
+): Promise<{ message: string; mailing: () => Promise<void> }> => {
+  const { subject: page } = actor;
+  const to = normalizeEmail(email);
+  let removed: string | null = null;
+  const altered = await alterHands(storage, page, async (stored, record) => {
+    requireRole(record, actor);
+    const hands = await withoutOver(storage, stored);
+    const next = withoutOffersTo(hands, to);
+    removed = null;
+    if (next !== null) return next;
+    const login = (await loginsByAddress(storage, record)).get(to);
+    if (login === undefined || login === hands.owner) throw new AppError('not-found', HANDS_SENTENCES.nobody);
+    if (hands.trial?.from === login && inTrial(record, storage.now())) throw new AppError('in-trial');
+    removed = login;
+    return without(hands, login);
+  });
+  if (altered === null) throw new AppError('unauthenticated');
+  await endOffers(storage, goneOffers(altered.before, altered.after));
+  // Assigned in a function, which TypeScript does not see.
+  const login = removed as string | null;
+  if (login === null) return { message: HANDS_SENTENCES.takenBack, mailing: async () => {} };
+  const mailing = await mailTo(storage, login, altered.record, removedMail);
+  await leave(storage, login, page);
+  return { message: HANDS_SENTENCES.removed, mailing };
+};
+
+const withoutOffersTo = (hands: Hands, to: string): Hands | null => {
+  const { offered, ...rest } = hands;
+  const isTo = ({ email }: { email: string }): boolean => normalizeEmail(email) === to;
+  if (!hands.invited.some(isTo) && !(offered !== undefined && isTo(offered))) return null;
+  return {
+    ...rest,
+    invited: hands.invited.filter((offer) => !isTo(offer)),
+    ...(offered !== undefined && !isTo(offered) && { offered }),
+  };
+};
+
+/** Ends an editor's part in a page; refuses its owner. */
+export const leaveAsEditor = async ({ storage, actor }: Acting): Promise<void> => {
+  const { subject: page, login } = actor;
+  const altered = await alterHands(storage, page, (hands, record) => {
+    requireRole(record, actor);
+    if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.ownerStays);
+    return without(hands, login);
+  });
+  if (altered === null) throw new AppError('unauthenticated');
+  await leave(storage, login, page);
+};
+
+/**
+ * Takes a page from the index of a login that has lost it, which ends with its last one. Whoever handed a page over and left it may take it back for
+ * some days: their login stays till then, but opens nothing.
+ */
+export const leave = async (storage: Storage, login: string, page: string): Promise<void> => {
+  const record = await getProfileRecord(storage, page);
+  const trial = record?.hands?.trial;
+  const returns = trial?.from === login && trial.until > storage.now() ? trial.until : null;
+  if (returns === null) {
+    if (await leavePlace(storage, login, page)) await finishEnd(storage, login);
+    return;
+  }
+  const { after } = await updateAccount(storage, login, (account) => {
+    if (account?.pages === undefined || account.ended !== undefined) return null;
+    return {
+      ...account,
+      pages: account.pages.map((place) => (place.id === page ? { ...place, returns } : place)),
+    };
+  });
+  const pages = after?.value.pages ?? [];
+  if (after === null || pages.some(({ returns: back = 0 }) => back <= storage.now())) return;
+  await endSessions(storage, 'owner', login);
+  await tellEnd(storage, after.value, returns);
+  await updateAccount(storage, login, (account) => (account === null ? null : { ...account, told: true }));
+};
+
+/** The sending of a letter to a login about a page, with the address that it has now. */
+export const mailTo = async (
+  storage: Storage,
+  login: string,
+  record: ProfileRecord,
+  write: (about: { to: string; name: string }) => Mail,
+): Promise<() => Promise<void>> => {
+  const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
+  if (address === null || address.email === '') return async () => {};
+  const mail = await writtenIn(account?.language, () =>
+    write({ to: address.email, name: displayName(record) }),
+  );
+  return () => sendMail(storage, record.id, mail, 'editing');
+};

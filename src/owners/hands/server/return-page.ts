@@ -1,0 +1,96 @@
+import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
+import { alterHands } from '../../../accounts/hands/storage/apart.ts';
+import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
+import { getLink, linkSubject, type MailedLink, markLinkUsed } from '../../../accounts/links/storage.ts';
+import { updateAccount } from '../../../accounts/storage/accounts.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { type Hands, handsOf, loginsOf, roleOn } from '../../../profiles/hands/rules.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { goneBackMail, removedMail } from './hands-mails.ts';
+import { endOffers, goneOffers } from './offers.ts';
+import { leave, mailTo } from './part.ts';
+
+type Trial = NonNullable<Hands['trial']>;
+
+/** The page that a link takes back, and what its hands say of that; refuses a link that is used, over or forged. */
+export const requireReturn = async (
+  storage: Storage,
+  token: string,
+): Promise<{ link: MailedLink; record: ProfileRecord; trial: Trial }> => {
+  const page = linkSubject(token);
+  if (page === null) throw linkOver();
+  const [link, record] = await Promise.all([
+    getLink(storage, 'return', token),
+    getProfileRecord(storage, page),
+  ]);
+  const trial = record?.hands?.trial;
+  if (link === null || record === null || trial?.link !== link.key) throw linkOver();
+  return { link, record, trial };
+};
+
+/**
+ * Makes the former owner of a page its owner again, as it was: who took it over has no role then, nor has anybody whom they brought. Returns
+ * what is left to do after the reply. After a crash, a repeat finishes it.
+ */
+export const returnPage = async (storage: Storage, token: string): Promise<() => Promise<void>> => {
+  const { link, record, trial } = await requireReturn(storage, token);
+  const { from } = trial;
+  const { id } = record;
+  if (handsOf(record).owner === from) return finish(storage, link, { record, before: handsOf(record) });
+  await requirePlace(storage, from, { id, role: 'owner' });
+  try {
+    const altered = await alterHands(storage, id, (hands) => {
+      if (hands.trial?.link !== link.key || hands.owner === from) throw linkOver();
+      const { at, wasPublic: _wasPublic, ...rest } = hands.trial;
+      return {
+        owner: from,
+        editors: hands.editors.filter((editor) => editor.login !== from && editor.since < at),
+        invited: [],
+        // Over, but a repeat with the link finds it.
+        trial: { ...rest, at, until: at },
+      };
+    });
+    if (altered === null) throw linkOver();
+    return await finish(storage, link, altered);
+  } catch (error) {
+    if (error instanceof AppError) await giveUp(storage, id, from);
+    throw error;
+  }
+};
+
+const giveUp = async (storage: Storage, page: string, login: string): Promise<void> => {
+  const record = await getProfileRecord(storage, page);
+  const role = record === null ? null : roleOn(record, login);
+  if (role === null) await dropPlace(storage, login, page);
+  else await keepPlace(storage, login, { id: page, role });
+};
+
+type Returned = { record: ProfileRecord; before: Hands };
+
+const finish = async (
+  storage: Storage,
+  link: MailedLink,
+  { record, before }: Returned,
+): Promise<() => Promise<void>> => {
+  const { id } = record;
+  const { owner } = handsOf(record);
+  await keepPlace(storage, owner, { id, role: 'owner' });
+  await updateAccount(storage, owner, (account) => {
+    if (account?.told === undefined) return null;
+    const { told: _told, ...rest } = account;
+    return rest;
+  });
+  await endOffers(storage, goneOffers(before, handsOf(record)));
+  const lost = loginsOf({ id, hands: before }).filter((login) => roleOn(record, login) === null);
+  const letters = await Promise.all(
+    lost.map((login) => mailTo(storage, login, record, login === before.owner ? goneBackMail : removedMail)),
+  );
+  for (const login of lost) await leave(storage, login, id);
+  await markLinkUsed(storage, link, 'returned');
+  return async () => {
+    for (const send of letters) await send();
+  };
+};

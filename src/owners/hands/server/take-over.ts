@@ -1,0 +1,107 @@
+import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
+import { keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
+import { createLink, linkKey } from '../../../accounts/links/storage.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { HANDS_DAYS, type Hands, handsOf, inTrial, MOST_EDITORS } from '../../../profiles/hands/rules.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { HANDS_SENTENCES } from '../rules.ts';
+import { takenMail } from './hands-mails.ts';
+import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
+
+const DAY = 86_400_000;
+/** A call that is this old does not send its letter any more. */
+const TELL_AFTER_MS = 10 * 60_000;
+
+/** Refuses to hand a page on that may still be taken back, or whose owner's address may. */
+export const requireSettled = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  if (inTrial(record, storage.now())) throw new AppError('in-trial');
+  const address = await loginAddress(storage, handsOf(record).owner);
+  if ((address?.undoable?.until ?? 0) > storage.now())
+    throw new AppError('conflict', HANDS_SENTENCES.emailMoved);
+};
+
+/**
+ * Makes a login the owner of a page and the former owner an editor, in one write; returns the sending of the letter that lets them take the page
+ * back. Invitations end with the right to invite of whoever sent them.
+ */
+export const takeOver = async (
+  storage: Storage,
+  { link, record: { id } }: Offered,
+  login: string,
+): Promise<() => Promise<void>> => {
+  const back = await aWayBack(storage, id);
+  const altered = await alterHands(storage, id, async (hands, current) => {
+    const offer = offerOf(hands, link.key);
+    if (offer?.role !== 'owner') throw linkOver();
+    await requireStanding(storage, current, offer);
+    await requireSettled(storage, current);
+    if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.thereAlready);
+    const now = storage.now();
+    const others = hands.editors.filter((editor) => editor.login !== login);
+    if (others.length >= MOST_EDITORS) throw new AppError('too-many');
+    return {
+      owner: login,
+      since: now,
+      editors: [...others, { login: hands.owner, since: now }],
+      invited: [],
+      trial: { link: back.key, from: hands.owner, at: now, until: now + HANDS_DAYS * DAY },
+    } satisfies Hands;
+  });
+  if (altered === null) throw linkOver();
+  const gone = goneOffers(altered.before, altered.after).filter((offer) => offer.link !== link.key);
+  await endOffers(storage, gone);
+  await keepPlace(storage, altered.before.owner, { id, role: 'editor' });
+  return () => tellFormer(storage, altered.record, back);
+};
+
+/** A link that takes a page back. */
+type WayBack = { token: string; key: string };
+
+const aWayBack = async (storage: Storage, page: string): Promise<WayBack> => {
+  const token = await createLink(storage, 'return', page, { email: '' });
+  return { token, key: linkKey('return', token) };
+};
+
+const tellFormer = async (
+  storage: Storage,
+  record: ProfileRecord,
+  { token, key }: WayBack,
+): Promise<void> => {
+  const { trial, owner } = handsOf(record);
+  if (trial?.link !== key) return;
+  const [to, by, account] = await Promise.all([
+    loginAddress(storage, trial.from),
+    loginAddress(storage, owner),
+    getAccount(storage, trial.from),
+  ]);
+  if (to !== null && to.email !== '') {
+    const about = { to: to.email, name: displayName(record), by: by?.email ?? '' };
+    const mail = await writtenIn(account?.language, () => takenMail(about, token));
+    await sendMail(storage, record.id, { ...mail, link: key }, 'handed-over');
+  }
+  await alterHands(storage, record.id, (hands) =>
+    hands.trial?.link === key ? { ...hands, trial: { ...hands.trial, isTold: true } } : null,
+  );
+};
+
+/** Sends the letter of a hand-over whose call crashed before it did, with a new link in place of the one that nobody got. */
+export const tellAgain = async (storage: Storage, page: string): Promise<void> => {
+  const record = await getProfileRecord(storage, page);
+  const trial = record?.hands?.trial;
+  const now = storage.now();
+  if (trial === undefined || trial.isTold || trial.until <= now || now - trial.at < TELL_AFTER_MS) return;
+  const back = await aWayBack(storage, page);
+  const altered = await alterHands(storage, page, (hands) =>
+    hands.trial?.link === trial.link && hands.trial.isTold === undefined
+      ? { ...hands, trial: { ...hands.trial, link: back.key, until: now + HANDS_DAYS * DAY } }
+      : null,
+  );
+  if (altered !== null) await tellFormer(storage, altered.record, back);
+};
