@@ -52,9 +52,13 @@ const aStay = (
   };
 };
 
+/** By how much the page, or a dialog on it, is wider than its place. */
 const overflowAt = async (page: Page, width: number): Promise<number> => {
   await page.setViewportSize({ width, height: 800 });
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return page.evaluate(() => {
+    const places = [document.documentElement, ...document.querySelectorAll('dialog:modal')];
+    return Math.max(...places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
 };
 
 test.each([
@@ -127,10 +131,10 @@ test('the switch leads to the same page without scripts', async () => {
   const { page } = visitor;
   await page.goto('/people');
   await page.locator('.language-menu summary').click();
-  await page.locator('.language-menu').getByRole('link', { name: 'Deutsch' }).click();
+  await page.locator('.language-menu').getByRole('link', { name: 'Deutsch', exact: true }).click();
   await page.waitForURL('**/de/people');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
-  await page.locator('footer').getByRole('link', { name: 'English' }).click();
+  await page.locator('footer').getByRole('link', { name: 'English', exact: true }).click();
   await page.waitForURL(`${site.baseUrl}/people`);
 });
 
