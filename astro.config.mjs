@@ -237,7 +237,7 @@ const formStyles = styleGroup('forms', [
 ]);
 
 /** Packages of which pages use little: in the bundle they are that; beside it, 300 files that the first call waits for. */
-const LARGE = ['zod', '@astrojs/rss', 'fast-xml-parser'];
+const LARGE = ['zod', '@astrojs/rss', 'fast-xml-parser', 'diff'];
 /** Packages that stay outside the pages of a site's own host. All others are in their bundle, because production does not install them. */
 const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !LARGE.includes(name));
 
