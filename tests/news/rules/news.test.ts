@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from '../../../src/base/text/rules/page-numbers.ts';
+import { pageNumbers } from '../../../src/base/text/rules/numbers/page-numbers.ts';
 import type { ArticleCard } from '../../../src/news/rules/article.ts';
 import { newsList, newsSidebar, readNewsAddress, topicsOf } from '../../../src/news/rules/news.ts';
 

@@ -1,5 +1,5 @@
-import { plainDigits } from '../../text/rules/digits.ts';
 import { withoutUnseen } from '../../text/rules/letters/unseen.ts';
+import { plainDigits } from '../../text/rules/numbers/digits.ts';
 import { cleanText } from '../../text/rules/text.ts';
 import { LENGTHS, PHONE_DIGITS } from './limits.ts';
 

@@ -7,8 +7,8 @@ import {
   writeYear,
 } from '../../../base/text/rules/dates/read-date.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
-import { plainDigits } from '../../../base/text/rules/digits.ts';
 import { withoutUnseen } from '../../../base/text/rules/letters/unseen.ts';
+import { plainDigits } from '../../../base/text/rules/numbers/digits.ts';
 import { quoted } from './limits.ts';
 
 /** The order of day and month in 03/04/1978. */

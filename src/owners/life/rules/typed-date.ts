@@ -2,7 +2,7 @@ import { isSpanDate } from '../../../base/fields/rules/span.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { monthNamed } from '../../../base/text/rules/dates/months.ts';
 import { isNoDate, readDate, writeYear } from '../../../base/text/rules/dates/read-date.ts';
-import { plainDigits } from '../../../base/text/rules/digits.ts';
+import { plainDigits } from '../../../base/text/rules/numbers/digits.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { toSpanEnd } from '../../start-from-file/rules/dates.ts';
 

@@ -1,5 +1,5 @@
-import { plainDigits } from '../digits.ts';
 import { withoutUnseen } from '../letters/unseen.ts';
+import { plainDigits } from '../numbers/digits.ts';
 import { foldText } from '../text.ts';
 import { monthNamed } from './months.ts';
 import { yearOfSeason } from './seasons.ts';

@@ -9,8 +9,8 @@ import {
   writeDay,
   writeYear,
 } from '../../../../base/text/rules/dates/read-date.ts';
-import { plainDigits } from '../../../../base/text/rules/digits.ts';
 import { withoutUnseen } from '../../../../base/text/rules/letters/unseen.ts';
+import { plainDigits } from '../../../../base/text/rules/numbers/digits.ts';
 import {
   birthProblem,
   DIED_SENTENCES,
