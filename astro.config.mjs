@@ -72,11 +72,7 @@ const limitsScript = scriptGroup('limits', [
 // What portraits, marks and the addresses of searches need of texts: a page whose cards are in it folds none.
 const lettersScript = scriptGroup('letters', [
   'base/photos/rules/photo.ts',
-  'base/text/rules/graphemes.ts',
   'base/text/rules/letters/first-characters.ts',
-  'base/text/rules/tone.ts',
-  'profiles/rules/filing-name.ts',
-  'profiles/rules/monogram.ts',
   'search/rules/marked-pieces.ts',
 ]);
 const wordsScript = scriptGroup('words', [
@@ -104,7 +100,6 @@ const rulesScript = scriptGroup('rules', [
 const formScript = scriptGroup('form', [
   'accounts/password/rules/password.ts',
   'accounts/password/screens/PasswordField.tsx',
-  'base/captcha/screens/CaptchaBox.tsx',
   'base/form/screens/ErrorSummary.tsx',
   'base/form/screens/SelectField.tsx',
   'base/form/screens/TextArea.tsx',
@@ -122,7 +117,7 @@ const cardsScript = scriptGroup('cards', [
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
   'base/icons/screens/paths.ts',
-  'profiles/photos/screens/Portrait.tsx',
+  'profiles/photos/screens/Photo.tsx',
   'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
 const loadingScript = scriptGroup('loading', ['base/frame/browser/load-module.ts'], /vite\/preload-helper/);
