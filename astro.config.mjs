@@ -27,7 +27,6 @@ const frameScript = scriptGroup(
   [
     'base/frame/browser/after-paint.ts',
     'app/layouts/frame.ts',
-    'base/frame/browser/arrow-keys.ts',
     'base/frame/browser/header.ts',
     'owners/registration/browser/new-page.ts',
     'search/completion/browser/search-opener.ts',
@@ -75,6 +74,9 @@ const lettersScript = scriptGroup('letters', [
   'base/text/rules/letters/first-characters.ts',
   'search/rules/marked-pieces.ts',
 ]);
+// The letters of a page without a photo, which a page has made for its cards and a browser makes for completions.
+const namesScript = scriptGroup('names', ['base/text/rules/graphemes.ts', 'profiles/rules/filing-name.ts']);
+const monogramScript = scriptGroup('monogram', ['base/text/rules/tone.ts', 'profiles/rules/monogram.ts']);
 const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/badge/rules/verified.ts',
@@ -111,6 +113,20 @@ const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/fields.ts',
   'profiles/rules/profile.ts',
 ]);
+/** What home has with a search and without one. */
+const directoryScript = scriptGroup('directory', [
+  'search/cards/screens/CardPortrait.tsx',
+  'search/screens/DirectorySection.tsx',
+  'search/screens/HomeDirectory.tsx',
+  'search/screens/SearchFailed.tsx',
+  'search/screens/section-props.ts',
+]);
+const resultsScript = scriptGroup('results', [
+  'search/cards/screens/ResultRow.tsx',
+  'search/names/screens/SimilarNames.tsx',
+  'search/screens/DidYouMean.tsx',
+  'search/screens/SearchResults.tsx',
+]);
 const cardsScript = scriptGroup('cards', [
   'base/languages/screens/Pieces.tsx',
   'base/text/rules/direction.ts',
@@ -141,6 +157,8 @@ const listedScript = scriptGroup('listed', [
 ]);
 // What the desk has in common with pages that must not load it.
 const siteScript = scriptGroup('site', ['base/brand/rules/site.ts', 'base/http/rules/try-again.ts']);
+const keysScript = scriptGroup('keys', ['base/frame/browser/arrow-keys.ts']);
+const cookiesScript = scriptGroup('cookies', ['base/frame/browser/cookies.ts']);
 const tabsScript = scriptGroup('tabs', [
   'base/frame/screens/Tabs.tsx',
   'base/table/screens/Loading.tsx',
@@ -287,6 +305,8 @@ export default defineConfig({
           profilesScript,
           pathsScript,
           reactScript,
+          namesScript,
+          monogramScript,
           lettersScript,
           wordsScript,
           rulesScript,
@@ -294,7 +314,11 @@ export default defineConfig({
           cardsScript,
           formScript,
           likesScript,
+          directoryScript,
+          resultsScript,
           siteScript,
+          keysScript,
+          cookiesScript,
           accountScript,
           listedScript,
           valuesScript,

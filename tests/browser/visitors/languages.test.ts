@@ -13,7 +13,6 @@ import { plainTexts } from '../../support/languages/plain-texts.ts';
 import { pseudoFile } from '../../support/languages/pseudo.ts';
 import { wordsOf } from '../../support/languages/words.ts';
 import { crawl } from '../../support/pages/crawl.ts';
-import { budgetsOf, builtFiles, pageFigures } from '../../support/pages/page-bytes.ts';
 import { w3cMistakes } from '../../support/pages/w3c.ts';
 import { startLanguagesSite } from '../../support/site/languages-site.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
@@ -143,16 +142,6 @@ const load = async (path: string): Promise<Buffer> => {
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
   return Buffer.from(await reply.arrayBuffer());
 };
-
-test('a page of another language loads no more bytes than its kind may', async () => {
-  const files = builtFiles(load);
-  for (const language of OFFERED_LANGUAGES.slice(1))
-    for (const path of ['/', '/people', '/about', '/faq', '/news', '/register']) {
-      const served = (await load(`/${language}${path}`.replace(/\/$/, ''))).toString();
-      const over = budgetsOf(await pageFigures(files, path, served)).filter(({ value, max }) => value > max);
-      expect.soft(over, language).toEqual([]);
-    }
-});
 
 test('the W3C’s checker finds no mistake in the main Arabic pages', async () => {
   if (!findJava()) return;
