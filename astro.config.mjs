@@ -156,9 +156,12 @@ const listedScript = scriptGroup('listed', [
   'profiles/rules/minors.ts',
 ]);
 // What the desk has in common with pages that must not load it.
-const siteScript = scriptGroup('site', ['base/brand/rules/site.ts', 'base/http/rules/try-again.ts']);
-const keysScript = scriptGroup('keys', ['base/frame/browser/arrow-keys.ts']);
-const cookiesScript = scriptGroup('cookies', ['base/frame/browser/cookies.ts']);
+const siteScript = scriptGroup('site', [
+  'base/brand/rules/site.ts',
+  'base/frame/browser/arrow-keys.ts',
+  'base/frame/browser/cookies.ts',
+  'base/http/rules/try-again.ts',
+]);
 const tabsScript = scriptGroup('tabs', [
   'base/frame/screens/Tabs.tsx',
   'base/table/screens/Loading.tsx',
@@ -184,10 +187,11 @@ const factsScript = scriptGroup('facts', [
   'profiles/rules/structured-fields.ts',
   'profiles/visibility/rules/privacy.ts',
 ]);
-// What My profile and the desk show of a life.
+// What the wizard, My profile and the desk show of a life.
 const livesScript = scriptGroup('lives', [
   'base/icons/screens/ToolIcon.tsx',
   'base/photos/rules/photo-labels.ts',
+  'profiles/photos/screens/Portrait.tsx',
   'profiles/life/rules/career.ts',
   'profiles/ties/rules/tie.ts',
 ]);
@@ -317,8 +321,6 @@ export default defineConfig({
           directoryScript,
           resultsScript,
           siteScript,
-          keysScript,
-          cookiesScript,
           accountScript,
           listedScript,
           valuesScript,
