@@ -48,7 +48,7 @@ export const withSentences = (code: string, language: string, sentences: Catalog
 
 /** A script that lies in the folder of a language and loads what lies there. */
 export const inFolder = (code: string, folder: string): string =>
-  code.replace(/(["'`]\/?)_astro\/([\w.~-]+\.js)(?=["'`])/g, `$1${SCRIPTS}/${folder}/$2`);
+  code.replace(/(["'`]\/?)_astro\/([\w.~-]+\.js)(?=["'`?])/g, `$1${SCRIPTS}/${folder}/$2`);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
