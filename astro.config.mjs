@@ -27,7 +27,6 @@ const frameScript = scriptGroup(
   [
     'base/frame/browser/after-paint.ts',
     'app/layouts/frame.ts',
-    'base/frame/browser/arrow-keys.ts',
     'base/frame/browser/header.ts',
     'owners/registration/browser/new-page.ts',
     'search/completion/browser/search-opener.ts',
@@ -72,13 +71,12 @@ const limitsScript = scriptGroup('limits', [
 // What portraits, marks and the addresses of searches need of texts: a page whose cards are in it folds none.
 const lettersScript = scriptGroup('letters', [
   'base/photos/rules/photo.ts',
-  'base/text/rules/graphemes.ts',
   'base/text/rules/letters/first-characters.ts',
-  'base/text/rules/tone.ts',
-  'profiles/rules/filing-name.ts',
-  'profiles/rules/monogram.ts',
   'search/rules/marked-pieces.ts',
 ]);
+// The letters of a page without a photo, which a page has made for its cards and a browser makes for completions.
+const namesScript = scriptGroup('names', ['base/text/rules/graphemes.ts', 'profiles/rules/filing-name.ts']);
+const monogramScript = scriptGroup('monogram', ['base/text/rules/tone.ts', 'profiles/rules/monogram.ts']);
 const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/badge/rules/verified.ts',
@@ -104,7 +102,6 @@ const rulesScript = scriptGroup('rules', [
 const formScript = scriptGroup('form', [
   'accounts/password/rules/password.ts',
   'accounts/password/screens/PasswordField.tsx',
-  'base/captcha/screens/CaptchaBox.tsx',
   'base/form/screens/ErrorSummary.tsx',
   'base/form/screens/SelectField.tsx',
   'base/form/screens/TextArea.tsx',
@@ -116,13 +113,27 @@ const fieldsScript = scriptGroup('fields', [
   'base/fields/rules/fields.ts',
   'profiles/rules/profile.ts',
 ]);
+/** What home has with a search and without one. */
+const directoryScript = scriptGroup('directory', [
+  'search/cards/screens/CardPortrait.tsx',
+  'search/screens/DirectorySection.tsx',
+  'search/screens/HomeDirectory.tsx',
+  'search/screens/SearchFailed.tsx',
+  'search/screens/section-props.ts',
+]);
+const resultsScript = scriptGroup('results', [
+  'search/cards/screens/ResultRow.tsx',
+  'search/names/screens/SimilarNames.tsx',
+  'search/screens/DidYouMean.tsx',
+  'search/screens/SearchResults.tsx',
+]);
 const cardsScript = scriptGroup('cards', [
   'base/languages/screens/Pieces.tsx',
   'base/text/rules/direction.ts',
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
   'base/icons/screens/paths.ts',
-  'profiles/photos/screens/Portrait.tsx',
+  'profiles/photos/screens/Photo.tsx',
   'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
 const loadingScript = scriptGroup('loading', ['base/frame/browser/load-module.ts'], /vite\/preload-helper/);
@@ -145,7 +156,12 @@ const listedScript = scriptGroup('listed', [
   'profiles/rules/minors.ts',
 ]);
 // What the desk has in common with pages that must not load it.
-const siteScript = scriptGroup('site', ['base/brand/rules/site.ts', 'base/http/rules/try-again.ts']);
+const siteScript = scriptGroup('site', [
+  'base/brand/rules/site.ts',
+  'base/frame/browser/arrow-keys.ts',
+  'base/frame/browser/cookies.ts',
+  'base/http/rules/try-again.ts',
+]);
 const tabsScript = scriptGroup('tabs', [
   'base/frame/screens/Tabs.tsx',
   'base/table/screens/Loading.tsx',
@@ -171,10 +187,11 @@ const factsScript = scriptGroup('facts', [
   'profiles/rules/structured-fields.ts',
   'profiles/visibility/rules/privacy.ts',
 ]);
-// What My profile and the desk show of a life.
+// What the wizard, My profile and the desk show of a life.
 const livesScript = scriptGroup('lives', [
   'base/icons/screens/ToolIcon.tsx',
   'base/photos/rules/photo-labels.ts',
+  'profiles/photos/screens/Portrait.tsx',
   'profiles/life/rules/career.ts',
   'profiles/ties/rules/tie.ts',
 ]);
@@ -237,7 +254,7 @@ const formStyles = styleGroup('forms', [
 ]);
 
 /** Packages of which pages use little: in the bundle they are that; beside it, 300 files that the first call waits for. */
-const LARGE = ['zod', '@astrojs/rss', 'fast-xml-parser'];
+const LARGE = ['zod', '@astrojs/rss', 'fast-xml-parser', 'diff'];
 /** Packages that stay outside the pages of a site's own host. All others are in their bundle, because production does not install them. */
 const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !LARGE.includes(name));
 
@@ -292,6 +309,8 @@ export default defineConfig({
           profilesScript,
           pathsScript,
           reactScript,
+          namesScript,
+          monogramScript,
           lettersScript,
           wordsScript,
           rulesScript,
@@ -299,6 +318,8 @@ export default defineConfig({
           cardsScript,
           formScript,
           likesScript,
+          directoryScript,
+          resultsScript,
           siteScript,
           accountScript,
           listedScript,

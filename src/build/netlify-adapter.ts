@@ -2,8 +2,24 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
+import { writeStylesOnce } from './styles-once.ts';
 
 const ENTRY = new URL('./pages-function.ts', import.meta.url);
+
+/**
+ * React is in the bundle as production has it: beside it, the function would carry React for development as well, and would use it, since
+ * the platform does not say that it is production.
+ */
+const WITH_REACT = {
+  vite: {
+    environments: {
+      ssr: {
+        resolve: { noExternal: ['react', 'react-dom', '@nanostores/react'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      },
+    },
+  },
+};
 
 /**
  * Netlify's adapter with our own entry. Its function for on-demand pages excludes the paths of other functions by
@@ -14,6 +30,7 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0], folder?: 
   const adapter = netlify(options);
   const done = adapter.hooks['astro:build:done'];
   let root: URL;
+  let entry: URL | undefined;
   return {
     ...adapter,
     hooks: {
@@ -22,15 +39,18 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0], folder?: 
         await adapter.hooks['astro:config:setup']?.(event);
         if (folder !== undefined)
           event.updateConfig({ build: { server: pathToFileURL(`${folder}/.netlify/build/`) } });
+        else if (event.command === 'build') event.updateConfig(WITH_REACT);
       },
       'astro:config:done': async (event) => {
         root = event.config.root;
+        entry = new URL(event.config.build.serverEntry, event.config.build.server);
         await adapter.hooks['astro:config:done']?.({
           ...event,
           setAdapter: (features) => event.setAdapter({ ...features, serverEntrypoint: ENTRY }),
         });
       },
       'astro:build:done': async (event) => {
+        if (entry !== undefined) await writeStylesOnce(entry);
         if (folder !== undefined) return;
         await done?.(event);
         await narrow(

@@ -9,7 +9,7 @@ const HELPER = '\0vite/preload-helper.js';
 const CODE = `const asked = {};
 const ask = (file) => file && (asked[file] ??= new Promise((done, fail) => {
   const link = document.createElement('link');
-  const isStyle = file.endsWith('.css');
+  const isStyle = file.includes('.css');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
   link.href = '/' + file;
   link.onload = done;
@@ -56,6 +56,16 @@ export const withoutLoadedFiles = (code: string, loaded: ReadonlySet<string>): s
     );
 };
 
+/** What addresses of scripts end with: on the platform, the deploy that they belong to. */
+const QUERY = /["'`]\.\/[\w.~-]+\.js(\?[^"'`]+)["'`]/;
+
+/** The code of a script whose dynamic imports ask for files at the addresses that imports have: a browser would load another address once more. */
+export const withQuery = (code: string, query: string): string =>
+  code.replace(
+    LIST,
+    (_, start: string, list: string, end: string) => start + list.replaceAll(/(?<=\w)"/g, `${query}"`) + end,
+  );
+
 /** What a script imports, and what that imports. */
 const importedBy = (file: string, bundle: Rolldown.OutputBundle): Set<string> => {
   const found = new Set<string>();
@@ -77,10 +87,12 @@ export const preloadHelper = (): Plugin => ({
   load: (id) => (id === HELPER ? CODE : undefined),
   writeBundle: async ({ dir = '' }, bundle) => {
     const files = new Set(Object.keys(bundle));
-    for (const output of Object.values(bundle)) {
-      if (output.type !== 'chunk') continue;
+    const scripts = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const query = scripts.map(({ code }) => QUERY.exec(code)?.[1]).find((found) => found !== undefined) ?? '';
+    for (const output of scripts) {
       const loaded = importedBy(output.fileName, bundle);
-      const code = withoutLoadedFiles(withoutInlinedStyles(output.code, files), loaded);
+      const needed = withoutLoadedFiles(withoutInlinedStyles(output.code, files), loaded);
+      const code = withQuery(needed, query);
       if (code !== output.code) await writeFile(join(dir, output.fileName), code);
     }
   },

@@ -18,3 +18,5 @@ document.addEventListener('click', ({ target }) => {
   choice.search = String(query);
   choice.hash = location.hash;
 });
+
+export {};

@@ -48,7 +48,7 @@ export const withSentences = (code: string, language: string, sentences: Catalog
 
 /** A script that lies in the folder of a language and loads what lies there. */
 export const inFolder = (code: string, folder: string): string =>
-  code.replace(/(["'`]\/?)_astro\/([\w.~-]+\.js)(?=["'`])/g, `$1${SCRIPTS}/${folder}/$2`);
+  code.replace(/(["'`]\/?)_astro\/([\w.~-]+\.js)(?=["'`?])/g, `$1${SCRIPTS}/${folder}/$2`);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
@@ -84,8 +84,13 @@ const folderOf = (language: string, sentences: Catalogue): string =>
   `${language.toLowerCase()}-${hashOf(JSON.stringify(sentences))}`;
 
 /** Writes the sentences of a language into the scripts of its pages, so that none carries another's or looks one up. */
-const sentencesPlugin = ([own, ...further]: readonly [string, Catalogue][]): Plugin => {
+const sentencesPlugin = ([own, ...others]: readonly [string, Catalogue][]): Plugin => {
   const [ownLanguage, ownSentences] = own as [string, Catalogue];
+  const further = others.map(([language, sentences]) => ({
+    language,
+    sentences,
+    folder: folderOf(language, sentences),
+  }));
   return {
     name: 'vitae-sentences',
     apply: 'build',
@@ -107,13 +112,8 @@ const sentencesPlugin = ([own, ...further]: readonly [string, Catalogue][]): Plu
         // Workers are files of another kind.
         for (const file of Object.keys(bundle).filter((name) => name.endsWith('.js'))) {
           const code = await readFile(join(dir, file), 'utf8');
-          for (const [language, sentences] of further)
-            await writeCopy(
-              dir,
-              file,
-              folderOf(language, sentences),
-              withSentences(code, language, sentences),
-            );
+          for (const { language, sentences, folder } of further)
+            await writeCopy(dir, file, folder, withSentences(code, language, sentences));
           await writeFile(join(dir, file), withSentences(code, ownLanguage, ownSentences));
         }
       },

@@ -47,7 +47,7 @@ export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
   const make = async (folder: string): Promise<void> => {
     onBuild();
     await runAstro(folder);
-    await precompress(join(folder, 'dist'));
+    await precompress(join(folder, 'dist'), compressedFolder());
   };
   return openBuild(BUILDS, `${await hashSources()}-${hashMachine()}`, make, () =>
     console.log('Another start is building in this folder. Waiting until it is done…'),
@@ -55,6 +55,10 @@ export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
 };
 
 const require = createRequire(import.meta.url);
+
+/** Where compressed files are kept from one build to the next, with the packages that build: sites from several folders share them. */
+const compressedFolder = (): string =>
+  join(dirname(require.resolve('astro/package.json')), '../.cache/compressed');
 
 const canBuild = (): boolean => {
   try {

@@ -41,3 +41,16 @@ export const IMPORT_SENTENCES = {
 
 /** What of a living person is private unless an import says otherwise. */
 export const PRIVATE_BY_DEFAULT = ['email', 'dob:year'] as const;
+
+/** A remark about a value of a line that was left out. */
+export const withoutIt = (field: string, sentence: string): string =>
+  `${field}: ${sentence} (imported without it)`;
+
+/** The field that a remark is about, and what it says. */
+export const remarkParts = (remark: string): [field: string, sentence: string] => {
+  const [, field = '', sentence = remark] = /^(\w+):? (.*)$/s.exec(remark) ?? [];
+  return [field, sentence];
+};
+
+/** The sentence about what people and programs write where there is no date. */
+export const standsForNone = (text: string): string => `${text} stands for no date`;

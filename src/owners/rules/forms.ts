@@ -1,26 +1,18 @@
 import { PASSWORD_SENTENCES, passwordProblem } from '../../accounts/password/rules/password.ts';
 import { ownLanguage } from '../../base/brand/rules/languages.ts';
-import type { FieldName, FieldRule, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
-import { fieldProblem, fieldTextProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
+import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
+import { fieldProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import {
-  emptyFields,
-  FIELD_LABELS,
-  fieldEntry,
-  fieldsOf,
-  registrationName,
-} from '../../base/fields/rules/fields.ts';
+import { emptyFields, FIELD_LABELS, fieldsOf, registrationName } from '../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { isNoAddress, type SocialField, socialUrl } from '../../base/fields/rules/social.ts';
-import { storedLine, storedValue } from '../../base/fields/rules/stored-value.ts';
+import { storedValue } from '../../base/fields/rules/stored-value.ts';
 import { say } from '../../base/languages/rules/say.ts';
-import { isNoDate, readDate, writeYear } from '../../base/text/rules/dates/read-date.ts';
 import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
-import { isYear } from '../../profiles/life/rules/years.ts';
 import { isMadeOfWords } from '../../profiles/rules/filed-under.ts';
 
-const textOf = (value: unknown): string | null =>
+/** What was sent for a field, if it is a text; nothing is an empty one. */
+export const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
 /** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
@@ -141,92 +133,8 @@ const catagoryOf = (raw: RawFields, stored: ProfileFields): unknown => {
   return industry === stored.catagory ? catagory : catagory || industry;
 };
 
-// Other directories have numbers with an extension or handles without an @. Pages link only what is safe.
-const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
-
-// A date of birth may be a year, and its rule depends on the death: `readImportedLife`.
-const importProblem = (kind: ProfileKind, field: FieldName, value: string, today: string): string | null =>
-  field === 'dob' || FREE_IN_IMPORTS.includes(fieldEntry(field).rule) || isAncient(field, value)
-    ? fieldTextProblem(field, value)
-    : fieldProblem(kind, field, value, today);
-
-// Nobody who registers began before Christ; what other directories describe did.
-const isAncient = (field: FieldName, value: string): boolean =>
-  fieldEntry(field).rule === 'year' && isYear(value) && value.startsWith('-');
-
-const COUNTED: readonly (FieldRule | undefined)[] = ['birth-date', 'digits', 'year'];
-
-// Programs write years and counts as numbers, and a day where the year is meant.
-const importedText = (field: FieldName, sent: unknown): string | null => {
-  const { rule } = fieldEntry(field);
-  const text = textOf(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
-  const date = rule === 'year' && text !== null && !isNoDate(text) ? readDate(text) : null;
-  return date === null ? text : writeYear(date.year);
-};
-
-/** A remark about a value of a line that was left out. */
-export const withoutIt = (field: string, sentence: string): string =>
-  `${field}: ${sentence} (imported without it)`;
-
-/** The field that a remark is about, and what it says. */
-export const remarkParts = (remark: string): [field: string, sentence: string] => {
-  const [, field = '', sentence = remark] = /^(\w+):? (.*)$/s.exec(remark) ?? [];
-  return [field, sentence];
-};
-
-/** The sentence about what people and programs write where there is no date. */
-export const standsForNone = (text: string): string => `${text} stands for no date`;
-
-// What pretends to be an address and leads nowhere.
-const leadsNowhere = (field: FieldName, value: string): boolean => {
-  const { rule } = fieldEntry(field);
-  if (rule === 'social') return socialUrl(field as SocialField, value) === null;
-  return rule === 'website' && isNoAddress(value);
-};
-
-/**
- * Reads a line of an import but the dates of a life, which `readImportedLife` reads: only the name is required, unknown fields are ignored,
- * and phone and website may have any form. `remarks` are sentences about what is left out: an address that leads nowhere and a year that
- * stands for none, for which the stored value stays.
- */
-export const readImport = (
-  kind: ProfileKind,
-  raw: RawFields,
-  today: string,
-  stored: Partial<ProfileFields> = {},
-): { fields: ProfileFields; problems: Problems; remarks: string[] } => {
-  const problems: Problems = {};
-  const remarks: string[] = [];
-  const fields = emptyFields();
-  for (const field of fieldsOf(kind)) {
-    const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
-    const value = importedText(field, sent ?? undefined);
-    if (value === null) {
-      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
-      continue;
-    }
-    fields[field] = storedLine(field, value);
-    if (fieldEntry(field).rule === 'year' && isNoDate(fields[field])) {
-      remarks.push(withoutIt(field, standsForNone(fields[field])));
-      fields[field] = stored[field] ?? '';
-    }
-    const problem = importProblem(kind, field, fields[field], today);
-    if (problem !== null) problems[field] = problem;
-    else if (fields[field] !== '' && fields[field] !== stored[field] && leadsNowhere(field, fields[field])) {
-      remarks.push(
-        withoutIt(field, fieldProblem(kind, field, fields[field], today) ?? FIELD_SENTENCES.website),
-      );
-      fields[field] = stored[field] ?? '';
-    }
-  }
-  const name = nameField(kind);
-  if (name === 'companyname' && fields.companyname === '')
-    fields.companyname = storedLine('name', textOf(raw.name) ?? '');
-  if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
-  return { fields: normalizeFields(kind, fields), problems, remarks };
-};
-
-const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
+/** The field that names a page. */
+export const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
 
 type OtherNames = readonly { text: string }[];
 

@@ -1,5 +1,15 @@
 import { graphemes } from '../../base/text/rules/graphemes.ts';
+import { tone } from '../../base/text/rules/tone.ts';
 import { filedWords } from './filing-name.ts';
+
+/** What is drawn for a page without a photo: its letters, and the number of its colour. */
+export type Monogram = { letters: string; tone: number };
+
+/** The monogram of a name, `filed` being what lists from A to Z file it under. */
+export const monogramOf = (name: string, filed = ''): Monogram => ({
+  letters: initials(name, filed),
+  tone: tone(name),
+});
 
 /**
  * The letters of a monogram: of the first word and of the word that the page is filed under, `filed` being what lists from A to Z file it

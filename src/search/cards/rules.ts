@@ -4,6 +4,7 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { shownLine, withoutBadgeMarks } from '../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
 import { displayName, displayRole, type ListItem } from '../../profiles/rules/list-item.ts';
+import { type Monogram, monogramOf } from '../../profiles/rules/monogram.ts';
 import { rowYears } from '../../profiles/rules/row-facts.ts';
 import { wordSpans } from '../rules/find-span.ts';
 import type { FoundText } from '../rules/found-text.ts';
@@ -30,14 +31,14 @@ export type Card = {
   slug: string;
   /** As readers see it. */
   name: string;
-  /** What lists from A to Z file it under. */
-  filed: string;
   role: string;
   /** '' where unknown or private, as the place. */
   years: string;
   place: string;
   about: string;
   avatar: string;
+  /** What is drawn if it has no photo. */
+  monogram: Monogram | null;
   verified: boolean;
   like: number;
   view: number;
@@ -61,9 +62,9 @@ export const toProfileCard = (
     ...shown,
     id: item.id,
     slug: profileSlug(displayName(item)),
-    filed: item.sort_name,
     about: firstWords(item.message.replace(/\s+/gu, ' '), ABOUT_LENGTH),
     avatar: item.avatar,
+    monogram: hasPortrait(item) ? null : monogramOf(name, item.sort_name),
     verified: isVerified(item.verified),
     like: item.like,
     view: item.view,

@@ -24,7 +24,10 @@ export type HomeDirectoryProps = Pick<ResultsProps, 'title' | 'brand'> & {
   children?: ReactNode;
 };
 
-type Parts = { Plain?: ComponentType<PlainSectionsProps>; Results?: ComponentType<ResultsProps> };
+type Parts = Pick<ResultsProps, 'Nothing'> & {
+  Plain?: ComponentType<PlainSectionsProps>;
+  Results?: ComponentType<ResultsProps>;
+};
 
 const loaded: Parts & Pick<ResultsProps, 'Refine'> = {};
 
@@ -33,11 +36,12 @@ const loadPart = async (isResults: boolean): Promise<void> => {
     loaded.Plain ??= (await loadModule(() => import('./PlainSections.tsx'))).PlainSections;
     return;
   }
-  const [{ SearchResults }, { Refine }] = await Promise.all([
+  const [{ SearchResults }, { NothingFound }, { Refine }] = await Promise.all([
     loadModule(() => import('./SearchResults.tsx')),
+    loadModule(() => import('./NothingFound.tsx')),
     loadModule(() => import('../facets/screens/Refine.tsx')),
   ]);
-  Object.assign(loaded, { Results: SearchResults, Refine });
+  Object.assign(loaded, { Results: SearchResults, Nothing: NothingFound, Refine });
 };
 
 /** Both sections of home, or the results of a search. The search box is the banner's plain form, to which this listens. */
@@ -52,7 +56,7 @@ const Directory = ({ initial, title, brand, parts, top, filters, children }: Hom
   const directory = useStore(store.$directory);
   const { profileQuery, state } = directory;
   const count = useRef<HTMLDivElement>(null);
-  const { Plain, Results, Refine } = { ...loaded, ...parts };
+  const { Plain, Results, Nothing, Refine } = { ...loaded, ...parts };
   useSearchBox(store, initial.profileQuery.q);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only links inside are followed, which keys press too
@@ -70,6 +74,7 @@ const Directory = ({ initial, title, brand, parts, top, filters, children }: Hom
           count={count}
           title={title}
           brand={brand}
+          Nothing={Nothing}
           Refine={Refine}
           filters={directory.facets === initial.facets && filters}
         />

@@ -13,7 +13,6 @@ import { activeFilters, resultsTitle } from '../rules/profile-query.ts';
 import { addTotals, countText } from '../rules/totals.ts';
 import { DidYouMean } from './DidYouMean.tsx';
 import { DirectorySection } from './DirectorySection.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import type { ResultsProps } from './part-props.ts';
 import { SearchFailed } from './SearchFailed.tsx';
 import { SECTION_TITLES, sectionProps } from './section-props.ts';
@@ -22,7 +21,8 @@ import '../facets/screens/refine.css';
 import './results.css';
 
 /** The results of a search: both sections as rows, with filters at their side, and what helps where there are few or none. */
-export const SearchResults = ({ store, directory, count, title, brand, filters, Refine }: ResultsProps) => {
+export const SearchResults = (props: ResultsProps) => {
+  const { store, directory, count, title, brand, filters, Nothing, Refine } = props;
   const { profileQuery, state, facets, similar, personal, professional } = directory;
   const isFailed = state === 'failed' || state === 'offline';
   const { total } = addTotals(personal, professional);
@@ -57,7 +57,7 @@ export const SearchResults = ({ store, directory, count, title, brand, filters, 
           />
         ))}
         {isNothing ? (
-          <NothingFound profileQuery={profileQuery} similar={similar} />
+          Nothing && <Nothing profileQuery={profileQuery} similar={similar} />
         ) : (
           <>
             {similar && <SimilarNames cards={similar.cards} searching={state === 'searching'} />}

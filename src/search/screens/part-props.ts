@@ -14,6 +14,8 @@ export type ResultsProps = {
   brand: string;
   /** The filters as the page has them, as long as they are those of the results. */
   filters: ReactNode;
+  /** What says that nobody is found, and how to go on; loaded with the first search. */
+  Nothing?: typeof import('./NothingFound.tsx').NothingFound | undefined;
   /** What shows any others, loaded with the first search. */
   Refine?: typeof import('../facets/screens/Refine.tsx').Refine | undefined;
 };

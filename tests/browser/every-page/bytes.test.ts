@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { paths } from '../../../src/paths.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import {
@@ -8,6 +9,7 @@ import {
   openingOf,
   type PageBudget,
   pageFigures,
+  scriptsOf,
 } from '../../support/pages/page-bytes.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -44,10 +46,32 @@ test('no page loads more bytes than its kind may', async () => {
     paths.verifyProfile(),
     paths.news(),
   ];
-  for (const path of [...onDemand, ...information, ...(await articles()), paths.register()]) {
+  const inLanguages = siteLanguages()
+    .slice(1)
+    .flatMap((language) =>
+      [...onDemand, paths.search('nobody-is-called-so'), paths.register()].map(
+        (path) => `/${language}${path}`,
+      ),
+    );
+  const ours = [...onDemand, ...information, ...(await articles()), paths.register()];
+  for (const path of [...ours, ...inLanguages]) {
     const { over, budgets } = await weigh(encodeURI(decodeURI(path)));
     expect.soft(over, path).toEqual([]);
     expect.soft(budgets, path).toBeGreaterThan(0);
+  }
+});
+
+test('no page of readers loads the desk, whatever is pressed on it', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Pressed Page' });
+  for (const path of [paths.home(), paths.search('pressed'), url, paths.people(), paths.register()]) {
+    const scripts = [...(await scriptsOf(files, (await load(encodeURI(decodeURI(path)))).toString()))];
+    expect.soft(scripts.length, path).toBeGreaterThan(3);
+    expect
+      .soft(
+        scripts.filter((file) => /\/(?:desk|one-page)\./.test(file)),
+        path,
+      )
+      .toEqual([]);
   }
 });
 

@@ -84,6 +84,9 @@ test('a script in a folder of a language loads the scripts beside it', () => {
   expect(
     inFolder('["_astro/a.Bx-1.js","_astro/a.css"];import("/_astro/b.js");import("./c.js")', 'de-1'),
   ).toBe('["_astro/de-1/a.Bx-1.js","_astro/a.css"];import("/_astro/de-1/b.js");import("./c.js")');
+  expect(inFolder('["_astro/a.js?dpl=0","_astro/a.css?dpl=0"]', 'de-1')).toBe(
+    '["_astro/de-1/a.js?dpl=0","_astro/a.css?dpl=0"]',
+  );
 });
 
 test('a getter that only says a sentence is a value in a script', () => {

@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { expect, test, vi } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { withoutLinks } from '../../../src/contact/server/reply-mail.ts';
@@ -8,6 +7,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { aSite } from '../../support/calls/calls.ts';
 import { runBetween } from '../../support/faults/interleave.ts';
+import { setLanguages } from '../../support/languages.ts';
 import { sendHeldLetters } from '../../support/site/held-letters.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
@@ -152,8 +152,7 @@ test('messages are found by words and by state', async () => {
 });
 
 test('an answer is framed in the language in which its sender wrote, and in the site’s own where it has that no more', async () => {
-  provideLanguages(['en', 'ar']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'ar');
   for (const [language, lang, dir] of [
     ['ar', 'ar', 'rtl'],
     ['de', 'en', 'ltr'],

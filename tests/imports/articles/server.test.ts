@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { importArticles } from '../../../src/imports/articles/server.ts';
 import { listCards } from '../../../src/news/server/article-queries.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { setLanguages } from '../../support/languages.ts';
 
-beforeEach(() => provideLanguages(['en', 'de', 'ar']));
-afterEach(() => provideLanguages(['en']));
+beforeEach(() => setLanguages('en', 'de', 'ar'));
 
 const line = (given: object) => ({ content: 'It sails.', status: 'published', ...given });
 

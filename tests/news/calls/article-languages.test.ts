@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { articleTopic } from '../../../src/news/storage/article-index.ts';
 import { articleKey } from '../../../src/news/storage/article-record.ts';
 import { send } from '../../support/calls/calls.ts';
 import { aNewsroom, type Newsroom } from '../../support/calls/newsroom.ts';
+import { setLanguages } from '../../support/languages.ts';
 
 const LANGUAGE = 'Please choose one of the languages of this site';
 const ORIGINAL = 'The article that this one translates does not exist';
 
 let newsroom: Newsroom;
 beforeEach(async () => {
-  provideLanguages(['en', 'de', 'pt-BR']);
+  setLanguages('en', 'de', 'pt-BR');
   newsroom = await aNewsroom({ title: 'The ferry', content: 'It sails.', status: 'published' });
 });
 afterEach(() => {
-  provideLanguages(['en']);
   newsroom.leave();
   vi.restoreAllMocks();
 });
@@ -175,7 +174,7 @@ test('articles from before there were languages are in the site’s own, from wh
   clock.advance(120_000);
   expect(await compactTopic(storage, articleTopic)).toBe(true);
   expect(await listed({ language: 'en' })).toEqual(['the-ferry']);
-  provideLanguages(['de', 'en']);
+  setLanguages('de', 'en');
   expect(await listed({ language: 'de' })).toEqual(['the-ferry']);
   expect((await newsroom.bySlug('the-ferry')).body.article).toMatchObject({
     language: 'de',
@@ -188,11 +187,11 @@ test('an article stays reachable when the site gives up its language, and is bac
   const { storage, clock } = newsroom.site;
   clock.advance(120_000);
   expect(await compactTopic(storage, articleTopic)).toBe(true);
-  provideLanguages(['en']);
+  setLanguages('en');
   expect(await listed({ language: 'en' })).toEqual(['fahre']);
   // The newsroom sends what it was shown.
   expect((await newsroom.update(id, { title: 'Fähre!', language: 'en' })).body.article.language).toBe('en');
-  provideLanguages(['en', 'de']);
+  setLanguages('en', 'de');
   expect(await listed({ language: 'de' })).toEqual(['fahre']);
 });
 

@@ -1,12 +1,12 @@
 import Parser from 'rss-parser';
-import { expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { jsonFeed, newsFeed } from '../../../src/news/feeds/server.ts';
 import type { ArticleRecord } from '../../../src/news/storage/article-record.ts';
 import { putArticle } from '../../../src/news/storage/articles.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aSite } from '../../support/calls/calls.ts';
+import { setLanguages } from '../../support/languages.ts';
 
 const ORIGIN = 'https://vitae.example';
 const HOSTILE = '<img src=x onerror=alert(1)> & "so" on';
@@ -90,8 +90,7 @@ test('the JSON Feed has the same articles, with absolute addresses', async () =>
 });
 
 test('a feed has the articles of its language, at its addresses', async () => {
-  provideLanguages(['en', 'de']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'de');
   const { storage } = aSite();
   await putArticle(storage, anArticle(1));
   await putArticle(storage, anArticle(2, { language: 'de', translation_of: 'a1' }));

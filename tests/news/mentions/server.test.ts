@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { listMentions } from '../../../src/news/mentions/server.ts';
 import { articleTopic } from '../../../src/news/storage/article-index.ts';
@@ -8,6 +7,7 @@ import { provideFileRecords } from '../../../src/news/storage/file-articles.ts';
 import { providePurge } from '../../../src/site/caches/server.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aNewsroom, type Newsroom } from '../../support/calls/newsroom.ts';
+import { setLanguages } from '../../support/languages.ts';
 
 const ID = 'ab12cd34ef';
 const NAMES_IT = `[She](/profile/asha-rao-${ID}) sails.`;
@@ -129,8 +129,7 @@ test('a warm page reads nothing more of the news than one list', async () => {
 });
 
 test('a page lists one version of an article: that in its language, else the original', async () => {
-  provideLanguages(['en', 'de', 'pt-BR']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'de', 'pt-BR');
   const { body } = await newsroom.create({ title: 'The ferry' });
   await newsroom.create({ title: 'Die Fähre', language: 'de', translation_of: body.article.id });
   const inLanguage = async (language: string) =>

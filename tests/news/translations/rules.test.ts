@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   oneOfEach,
   originalOf,
@@ -9,10 +8,10 @@ import {
   withOriginals,
 } from '../../../src/news/translations/rules.ts';
 import { runs } from '../../support/chance/runs.ts';
+import { setLanguages } from '../../support/languages.ts';
 
 beforeEach(() => {
-  provideLanguages(['en', 'de', 'ar']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'de', 'ar');
 });
 
 /** An article that is told apart by its id. */

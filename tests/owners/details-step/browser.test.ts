@@ -4,15 +4,21 @@ import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../../../src/owne
 const PAGE = { id: 'a1b2c3d4e5', name: 'Asha Rao', url: '/profile/asha-rao-a1b2c3d4e5', photo: '', role: '' };
 let asked: unknown[] = [];
 
+const forget = (): void => $oneOfThese.set({ asked: '', items: [], isAnswered: false });
+
 beforeEach(() => {
   asked = [];
-  $oneOfThese.set({ asked: '', items: [], isAnswered: false });
+  forget();
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)));
     return Response.json({ success: true, items: [PAGE] });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Files share the store.
+  forget();
+});
 
 test('each name is asked for once, with the website if there is one', async () => {
   await askOneOfThese('personal', '  ');

@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { provideLanguages, siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { fieldsOf } from '../../../src/base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../src/base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS } from '../../../src/base/fields/rules/profile-kind.ts';
 import { partsOf, sectionNamed, sectionsOf } from '../../../src/owners/rules/sections.ts';
 import { structuredOf } from '../../../src/profiles/rules/structured-fields.ts';
 import { isList } from '../../../src/profiles/rules/structured-names.ts';
-import { withLanguages } from '../../support/languages.ts';
+import { setLanguages, withLanguages } from '../../support/languages.ts';
 
 test('a site of several languages has a section about them', () => {
-  const before = siteLanguages() as [string, ...string[]];
-  provideLanguages(['en', 'de']);
+  setLanguages('en', 'de');
   expect(sectionsOf('personal').at(-1)).toMatchObject({
     title: 'Languages',
     fields: ['language'],
     lists: ['translations'],
   });
   expect(sectionNamed('professional', 'translations')?.name).toBe('languages');
-  provideLanguages(before);
 });
 
 describe('the sections of a page', () => {

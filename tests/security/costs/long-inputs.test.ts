@@ -7,7 +7,8 @@ import { canonicalPath, pathWithoutSlash } from '../../../src/base/languages/ser
 import { withoutFormulas } from '../../../src/base/text/rules/formula.ts';
 import { onOneLine } from '../../../src/base/text/rules/letters/text-signs.ts';
 import { escapeMarkdown } from '../../../src/base/text/rules/markdown.ts';
-import { readCorrection, readEdit, readImport, readRegistration } from '../../../src/owners/rules/forms.ts';
+import { readImport } from '../../../src/imports/import/server/record/imported-fields.ts';
+import { readCorrection, readEdit, readRegistration } from '../../../src/owners/rules/forms.ts';
 import { reservedName } from '../../../src/profiles/identity/rules/reserved-names.ts';
 import { readSentStructured } from '../../../src/profiles/rules/read-structured.ts';
 import { readChoices } from '../../../src/profiles/visibility/rules/privacy.ts';

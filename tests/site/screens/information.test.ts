@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provideLanguages } from '../../../src/base/brand/rules/languages.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { readInformation } from '../../../src/site/screens/information.ts';
+import { setLanguages } from '../../support/languages.ts';
 
-beforeEach(() => provideLanguages(['en', 'de', 'pt-BR']));
-afterEach(() => provideLanguages(['en']));
+beforeEach(() => setLanguages('en', 'de', 'pt-BR'));
 
 /** Reads a page of a site with these texts, which are told apart by where they are kept. */
 const shown = (texts: readonly string[], name: string, language: string) =>
@@ -42,7 +41,7 @@ test('a page without an original is missing, whatever translations it has', asyn
 });
 
 test('the text of a site’s own language has no folder', async () => {
-  provideLanguages(['de', 'en']);
+  setLanguages('de', 'en');
   expect(await shown(['about', 'de/about', 'en/about'], 'about', 'de')).toMatchObject({ entry: 'about' });
   expect(await shown(['about', 'en/about'], 'about', 'en')).toMatchObject({ entry: 'en/about' });
 });

@@ -143,6 +143,23 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
   };
 };
 
+/** Every script that a page may load, now, once touched or later. */
+export const scriptsOf = async (files: BuiltFiles, served: string): Promise<Set<string>> => {
+  const found = new Set<string>();
+  const walk = async (file: string): Promise<void> => {
+    if (found.has(file)) return;
+    found.add(file);
+    const { now, later } = await importsOf(files, file);
+    for (const name of [...now, ...later]) await walk(name);
+  };
+  for (const file of all(
+    withoutDeploy(served),
+    /(?:component-url|renderer-url|before-hydration-url|src|href)="(\/[^"]+\.js)"/g,
+  ))
+    await walk(file);
+  return found;
+};
+
 /** A figure of a page, and the most that it may be. */
 export interface PageBudget {
   what: string;

@@ -6,6 +6,7 @@ import english from '../../../content/languages/en.json' with { type: 'json' };
 import brand from '../../../content/site.json' with { type: 'json' };
 import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
 import { PSEUDO_LANGUAGES, pseudo, pseudoFile } from '../languages/pseudo.ts';
+import { findLastingPort } from './free-port.ts';
 import { startSite } from './site.ts';
 
 /** A site in every language of the project and in both pseudo-languages, which its operator has added. */
@@ -20,7 +21,8 @@ export const startLanguagesSite = async (): ReturnType<typeof startSite> => {
   const translations = Object.fromEntries(PSEUDO_LANGUAGES.map((tag) => [tag, words]));
   await writeFile(join(folder, 'site.json'), JSON.stringify({ languages, translations }));
   const password = randomBytes(12).toString('hex');
-  const site = await startSite('start', password, { settings: { VITAE_CONTENT: folder } });
+  const port = await findLastingPort('languages');
+  const site = await startSite('start', password, { port, settings: { VITAE_CONTENT: folder } });
   const stop = async (): Promise<void> => {
     await site.stop();
     await rm(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort, findLastingPort } from './free-port.ts';
 import { PRELOAD } from './preload.ts';
 import type { SiteUnderTest } from './this-site.ts';
 
@@ -40,16 +40,17 @@ export async function startSites(
   project.provide('adminPassword', adminPassword);
   const started: StartedSite[] = [];
   const stop = async () => {
-    await Promise.all(started.filter(Boolean).map((site) => site.stop()));
+    await Promise.all(started.map((site) => site.stop()));
   };
   try {
-    const starting = Array.from({ length: count }, async (_, index) => {
-      // By folder, not by time of start.
-      const folder = command === 'dev' ? process.cwd() : await copyProject(index);
-      started[index] = await startSite(command, adminPassword, { folder, settings });
-    });
-    const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    // One after the other, so that each build finds what the one before has compressed.
+    for (let number = 1; number <= count; number += 1) {
+      const own =
+        command === 'dev'
+          ? {}
+          : { folder: await copyProject(number), port: await findLastingPort(`site-${number}`) };
+      started.push(await startSite(command, adminPassword, { ...own, settings }));
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -77,8 +78,8 @@ const PROJECT = [
 ];
 
 /** Copies what a site is built from into a folder of its own, because a build contains the site's address, and rewrites types that are being checked. */
-const copyProject = async (index: number): Promise<string> => {
-  const copy = resolve(`.netlify/test-site-${index + 1}`);
+const copyProject = async (number: number): Promise<string> => {
+  const copy = resolve(`.netlify/test-site-${number}`);
   const copyOf = async (name: string): Promise<void> => {
     await rm(join(copy, name), { recursive: true, force: true });
     await cp(name, join(copy, name), { recursive: true });
@@ -96,15 +97,17 @@ export const startSite = async (
   {
     builtAs,
     folder = builtAs?.folder ?? process.cwd(),
+    port: wanted,
     settings = {},
   }: {
     builtAs?: SiteUnderTest | undefined;
     folder?: string;
+    port?: number;
     settings?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
-  const port = await findFreePort();
+  const port = wanted ?? (await findFreePort());
   const baseUrl = `http://localhost:${port}`;
   const smtpPort = await findFreePort();
   const proofPort = await findFreePort();

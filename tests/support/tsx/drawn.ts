@@ -1,9 +1,20 @@
+import { format } from 'node:util';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The markup of a component before any effect has run. */
-export const drawn = <Props extends object>(component: FunctionComponent<Props>, props: Props): string =>
-  renderToStaticMarkup(createElement(component, props));
+/** The markup of a component before any effect has run. Throws what React says against it, such as that a list is without keys. */
+export const drawn = <Props extends object>(component: FunctionComponent<Props>, props: Props): string => {
+  const { error } = console;
+  const complaints: string[] = [];
+  console.error = (...texts) => void complaints.push(format(...texts));
+  try {
+    const html = renderToStaticMarkup(createElement(component, props));
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+    return html;
+  } finally {
+    console.error = error;
+  }
+};
 
 const INLINE = /<\/?(?:a|b|bdi|code|em|span|strong|time|i)(?:\s[^>]*)?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

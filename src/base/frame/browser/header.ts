@@ -5,7 +5,7 @@ import {
   PICTURE_UPDATED,
   SESSION_KEYS,
 } from '../../http/browser/session-events.ts';
-import { getUserCall, logoutCall } from '../../http/calls/frame-calls.ts';
+import { logoutCall } from '../../http/calls/frame-calls.ts';
 
 const root = document.documentElement;
 
@@ -48,27 +48,13 @@ function refresh(): void {
     showPicture(place, name);
 }
 
-/** Fetches kind and company name if a login left them out; only logs a failure. */
-async function completeSession(): Promise<void> {
+/** Completes a session whose login left out kind and company name, which needs a script of its own. */
+function completeSession(): void {
   if (stored('loggedIn') !== 'true' || stored('profileType') !== '' || stored('userId') === '') return;
-  try {
-    const reply = await fetch(getUserCall.path, {
-      method: getUserCall.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id: stored('userId') }),
-    });
-    if (reply.status === 401) {
-      forget();
-      return;
-    }
-    if (!reply.ok) throw new Error(`get-user answered ${reply.status}`);
-    const { user } = (await reply.json()) as { user: { profile: string; companyname?: string } };
-    localStorage.setItem(SESSION_KEYS.profileType, user.profile);
-    localStorage.setItem(SESSION_KEYS.companyName, user.companyname ?? '');
-    refresh();
-  } catch (error) {
-    console.warn('The account could not be read.', error);
-  }
+  import('./complete-session.ts')
+    .then(({ readAccount }) => readAccount(stored('userId')))
+    .then((state) => (state === 'ended' ? forget() : refresh()))
+    .catch((error) => console.warn('The account could not be read.', error));
 }
 
 /** Removes the stored values of a session that has ended. */
@@ -118,12 +104,12 @@ function enhancePanel(): void {
 
 refresh();
 enhancePanel();
-void completeSession();
+completeSession();
 for (const button of document.querySelectorAll('[data-logout]'))
   button.addEventListener('click', () => void logOut());
 for (const name of [LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, 'storage', 'pageshow']) {
   window.addEventListener(name, () => {
     refresh();
-    if (name === LOGGED_IN) void completeSession();
+    if (name === LOGGED_IN) completeSession();
   });
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Piece } from '../rules/say.ts';
 
 type PiecesProps = {
@@ -10,8 +10,8 @@ type PiecesProps = {
 
 /** A sentence with links or emphasis in it. */
 export const Pieces = ({ of, tags }: PiecesProps) =>
-  // Gives the pieces keys by their places: their order is that of the language and does not change.
-  Children.toArray(of.map((piece) => drawn(piece, tags)));
+  // As children of their own and not as a list, pieces need no keys: their order is that of the language and does not change.
+  createElement(Fragment, null, ...of.map((piece) => drawn(piece, tags)));
 
 const drawn = ({ text, tag = '' }: Piece, tags: PiecesProps['tags']): ReactNode =>
   tags[tag]?.(text) ?? <span>{text}</span>;

@@ -3,8 +3,8 @@ import { ORIGINAL } from '../rules/say.ts';
 import { inLanguage } from './in-language.ts';
 import { inAddressesOf } from './page-language.ts';
 
-/** The name of a script of this site, in a page. */
-const SCRIPT = /(\/_astro\/)([\w.~-]+\.js)(?=["'&\s])/g;
+/** The name of a script of this site, in a page; the platform names its deploy behind it. */
+const SCRIPT = /(\/_astro\/)([\w.~-]+\.js)(?=["'?&\s])/g;
 
 /**
  * Renders a page in a language, to its end, with the addresses and the scripts of that language. The folders of scripts are `LANGUAGE_FOLDERS` of the build; in

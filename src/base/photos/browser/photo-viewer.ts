@@ -1,7 +1,5 @@
 import { arrowStep, swipeStep } from '../../frame/browser/arrow-keys.ts';
 
-// Opens links with `data-photo` in the full-screen viewer, which turns to the page's next photo; without this script, they open the
-// picture itself.
 const viewer = document.querySelector<HTMLDialogElement>('#photo-viewer');
 
 /** How far a finger moves for a swipe, in pixels. */
@@ -29,16 +27,13 @@ const turn = (by: number): void => {
   if (next && next !== shown) show(next);
 };
 
-document.addEventListener('click', (event) => {
-  if (!viewer || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-photo]');
-  if (!link) return;
-  event.preventDefault();
+/** Opens the full-screen viewer on the photo of a link, from which it turns to the page's other photos. */
+export const openPhoto = (link: HTMLAnchorElement): void => {
   show(link);
-  const turns = viewer.querySelector<HTMLElement>('[data-viewer-turns]');
+  const turns = viewer?.querySelector<HTMLElement>('[data-viewer-turns]');
   if (turns) turns.hidden = photos().length < 2;
-  viewer.showModal();
-});
+  if (!viewer?.open) viewer?.showModal();
+};
 
 viewer?.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-viewer-turn]');

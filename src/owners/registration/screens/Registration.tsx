@@ -10,13 +10,12 @@ import type { RegistrationEnvironment } from '../browser/registration-environmen
 import { namesOfStep } from '../browser/registration-steps.ts';
 import { LAST_STEP, type Step } from '../rules.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { FailureNotice, RegisteredNotice } from './Notice.tsx';
 import { Progress } from './Progress.tsx';
 import { StepType } from './StepType.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 import { type LoadingSteps, useLaterSteps } from './use-later-steps.ts';
 import { useRegistration } from './use-registration.ts';
-import { Consent, UploadProgress, Verification, WizardActions } from './WizardEnd.tsx';
+import { WizardActions } from './WizardActions.tsx';
 import './register.css';
 
 /** What the wizard says, which depends on what it is filled in for. */
@@ -81,6 +80,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
   const isWide = useMedia(WIDE);
   const hasTabs = !isWide && (step === 2 || step === 3);
   const later = useLaterSteps(kind !== null || offer !== null);
+  const ends = later.steps === 'failed' ? null : later.steps;
 
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -91,7 +91,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
 
   return (
     <>
-      <RegisteredNotice sending={sending} origin={typeof location === 'undefined' ? '' : location.origin} />
+      {ends && <ends.RegisteredNotice sending={sending} origin={location.origin} />}
       <h1>{words.title}</h1>
       {step === 1 && children}
       <form className="wizard" data-step={step} onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
@@ -102,7 +102,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
             <h2 id="step-heading" tabIndex={-1} ref={heading}>
               {words.headings[step]}
             </h2>
-            <FailureNotice sending={sending} />
+            {ends && <ends.FailureNotice sending={sending} />}
             <Faults registration={registration} />
             <Restored registration={registration} />
             {hasTabs && <FormTabs page={words.page} tab={tab} onTab={setTab} />}
@@ -112,13 +112,13 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
           </div>
           <div className="wizard-fields" {...panel('fill')}>
             <StepFields registration={registration} later={later} />
-            <Verification registration={registration} recaptchaKey={recaptchaKey} />
-            {step === LAST_STEP && <Consent isOwn={store.purpose.isOwn} />}
+            {ends && <ends.Verification registration={registration} recaptchaKey={recaptchaKey} />}
+            {ends && step === LAST_STEP && <ends.Consent isOwn={store.purpose.isOwn} />}
           </div>
           <div className="wizard-end">
             <WizardActions registration={registration} />
-            {sending.kind === 'sending' && (
-              <UploadProgress share={sending.share} isOwn={store.purpose.isOwn} />
+            {ends && sending.kind === 'sending' && (
+              <ends.UploadProgress share={sending.share} isOwn={store.purpose.isOwn} />
             )}
           </div>
         </div>

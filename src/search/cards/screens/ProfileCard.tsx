@@ -4,8 +4,8 @@ import { textDirection } from '../../../base/text/rules/direction.ts';
 import { paths } from '../../../paths.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
-import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { Card } from '../rules.ts';
+import { CardPortrait } from './CardPortrait.tsx';
 import './card.css';
 
 type ProfileCardProps = {
@@ -25,7 +25,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
   return (
     <li className="card">
       <div className="card-portrait">
-        <Portrait file={card.avatar} name={name} filed={card.filed} sizes={SIZES} eager={eager} />
+        <CardPortrait card={card} sizes={SIZES} eager={eager} />
       </div>
       <div className="card-text">
         <h3 className="card-name">

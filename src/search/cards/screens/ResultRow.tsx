@@ -2,8 +2,8 @@ import { textDirection } from '../../../base/text/rules/direction.ts';
 import { paths } from '../../../paths.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';
-import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { Card } from '../rules.ts';
+import { CardPortrait } from './CardPortrait.tsx';
 import { Marked } from './Marked.tsx';
 import './result-row.css';
 
@@ -20,7 +20,7 @@ export const ResultRow = ({ card, eager = false }: ResultRowProps) => {
   return (
     <li className="result" data-plain={(card.role === '' && card.place === '') || undefined}>
       <div className="result-portrait">
-        <Portrait file={card.avatar} name={name} filed={card.filed} sizes="6rem" eager={eager} />
+        <CardPortrait card={card} sizes="6rem" eager={eager} />
       </div>
       <div className="result-text">
         <div className="result-head">

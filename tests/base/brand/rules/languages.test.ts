@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
-import {
-  ownLanguage,
-  provideLanguages,
-  siteLanguageOf,
-  siteLanguages,
-} from '../../../../src/base/brand/rules/languages.ts';
+import { expect, test } from 'vitest';
+import { ownLanguage, siteLanguageOf, siteLanguages } from '../../../../src/base/brand/rules/languages.ts';
 import { siteSchema } from '../../../../src/base/brand/rules/site-schema.ts';
+import { setLanguages } from '../../../support/languages.ts';
 
 const settings = JSON.parse(readFileSync('content/site.json', 'utf8'));
 const problemOf = (languages: unknown) =>
@@ -42,8 +38,7 @@ test('a text or numbers are no list of languages', () => {
 });
 
 test('a tag in any letter case names the language of the site, another one none', () => {
-  onTestFinished(() => provideLanguages(['en']));
-  provideLanguages(['de', 'pt-BR']);
+  setLanguages('de', 'pt-BR');
   expect(siteLanguages()).toEqual(['de', 'pt-BR']);
   expect(ownLanguage()).toBe('de');
   expect(siteLanguageOf('PT-br')).toBe('pt-BR');

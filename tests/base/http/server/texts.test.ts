@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
 import { sendMessage } from '../../../../src/contact/calls/contact.ts';
+import { readImport } from '../../../../src/imports/import/server/record/imported-fields.ts';
 import { adminDecide, appeal, reportProfile } from '../../../../src/moderation/reports/calls.ts';
 import { articleSchema } from '../../../../src/news/calls.ts';
-import { readEdit, readImport, readRegistration } from '../../../../src/owners/rules/forms.ts';
+import { readEdit, readRegistration } from '../../../../src/owners/rules/forms.ts';
 import { requestBadge } from '../../../../src/profiles/badge/calls.ts';
 
 const TODAY = '2026-11-22';

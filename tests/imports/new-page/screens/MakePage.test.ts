@@ -6,7 +6,10 @@ import { $oneOfThese } from '../../../../src/owners/details-step/browser.ts';
 import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
 
 vi.stubGlobal('window', new EventTarget());
-afterEach(dropNewPage);
+afterEach(() => {
+  dropNewPage();
+  $oneOfThese.set({ asked: '', items: [], isAnswered: false });
+});
 
 const screen = (kind = ''): string => {
   $address.set({ part: 'make', params: kind === '' ? {} : { kind } });

@@ -1,5 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { currentNews } from '../../../../src/news/fresh/server/current-news.ts';
 import { freshNews } from '../../../../src/news/fresh/server/fresh-news.ts';
 import type { NewsPage } from '../../../../src/news/rules/news.ts';
@@ -7,10 +6,10 @@ import { articleAddresses } from '../../../../src/news/screens/article-addresses
 import { putArticle } from '../../../../src/news/storage/articles.ts';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
 import { aSite } from '../../../support/calls/calls.ts';
+import { setLanguages } from '../../../support/languages.ts';
 
 beforeEach(() => {
-  provideLanguages(['en', 'de', 'pt-BR']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'de', 'pt-BR');
 });
 
 /** A site with an article in English and German, one in German alone, and a German draft. */

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
+import { expect, test } from 'vitest';
 import type { ArticleQuery } from '../../../../src/news/newsroom/browser/article-search.ts';
 import { ManagePanel } from '../../../../src/news/newsroom/screens/ManagePanel.tsx';
 import type { ArticleCard } from '../../../../src/news/rules/article.ts';
 import { toCard } from '../../../../src/news/storage/article-record.ts';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
+import { setLanguages } from '../../../support/languages.ts';
 import { buttonsOf, drawn, idle, linesOf } from '../../../support/tsx/drawn.ts';
 
 const card = (given: Partial<ArticleCard>): ArticleCard => ({ ...toCard(anArticleRecord({})), ...given });
@@ -48,9 +48,9 @@ test('search, state and order narrow and arrange the list, and stay in the links
 });
 
 test('on a site of several languages the list can be of one', () => {
+  setLanguages('en');
   expect(shown()).not.toContain('<span>Language</span>');
-  provideLanguages(['en', 'de']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'de');
   const german = card({ id: 'faehre', title: 'Die Fähre', language: 'de', status: 'draft' });
   expect(shown()).toContain('<span>Language</span>');
   const html = shown({ language: 'de' }, [...CARDS, german]);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
 import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { AddressLine } from '../../../../src/news/editor/screens/AddressLine.tsx';
 import { $articles } from '../../../../src/news/newsroom/browser/articles-state.ts';
@@ -7,17 +6,15 @@ import { ArticleList } from '../../../../src/news/newsroom/screens/ArticleList.t
 import { toCard } from '../../../../src/news/storage/article-record.ts';
 import { LanguageFields } from '../../../../src/news/translations/screens/LanguageFields.tsx';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
+import { setLanguages } from '../../../support/languages.ts';
 import { drawn, idle, linesOf } from '../../../support/tsx/drawn.ts';
 
 const card = (id: string, title: string, language = 'en', translation_of = '') =>
   toCard(anArticleRecord({ id, title, language, translation_of }));
 
 beforeEach(() => {
-  provideLanguages(['en', 'de', 'ar']);
-  onTestFinished(() => {
-    provideLanguages(['en']);
-    $articles.set({ kind: 'loading' });
-  });
+  setLanguages('en', 'de', 'ar');
+  onTestFinished(() => $articles.set({ kind: 'loading' }));
 });
 
 const anEditor = (id: string | null, language: string, translation_of: string) =>
@@ -84,7 +81,7 @@ test('the list and the address say the language', () => {
 });
 
 test('on a site of one language nothing of it shows', () => {
-  provideLanguages(['en']);
+  setLanguages('en');
   expect(shown('ferry', 'en', '')).toBe('');
   const [first] = articles();
   const listed = first === undefined ? [] : [first];

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimEmail, getIdByEmail } from '../../../../src/accounts/email/storage.ts';
-import { provideLanguages } from '../../../../src/base/brand/rules/languages.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { advanceClaims } from '../../../../src/owners/claims/server/claim-outcome.ts';
@@ -14,6 +13,7 @@ import { aBusinessRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aSolvedCaptcha, send } from '../../../support/calls/calls.ts';
 import { logIn, publicRecord } from '../../../support/calls/owner-calls.ts';
+import { setLanguages } from '../../../support/languages.ts';
 import { aDnsServer } from '../../../support/site/dns-server.ts';
 import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
@@ -207,8 +207,7 @@ test('an administrator can accept a claim at once, or decline it, and the other 
 });
 
 test('a claimant hears of the answer in the language of the claim, which is that of the letters to the new owner', async () => {
-  provideLanguages(['en', 'ar']);
-  onTestFinished(() => provideLanguages(['en']));
+  setLanguages('en', 'ar');
   const { id } = await aPage();
   const { body } = await send('claim-website.php', {
     json: { id, email: EMAIL, password: NEW_PASSWORD, captcha: await aSolvedCaptcha() },

@@ -1,12 +1,12 @@
 import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
-import { withoutIt } from '../../../../owners/rules/forms.ts';
 import { isLiving } from '../../../../profiles/languages/rules/former-names.ts';
 import { namesThatAre } from '../../../../profiles/languages/rules/names.ts';
 import { readTranslations } from '../../../../profiles/languages/rules/translations.ts';
 import { NAMES } from '../../../../profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { PageName, StructuredFields } from '../../../../profiles/rules/structured-values.ts';
+import { withoutIt } from '../../rules.ts';
 
 /** The translations of a line over those of its page, by language and field. */
 export const readImportedTranslations = (

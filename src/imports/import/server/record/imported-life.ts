@@ -11,7 +11,6 @@ import {
 } from '../../../../base/text/rules/dates/read-date.ts';
 import { withoutUnseen } from '../../../../base/text/rules/letters/unseen.ts';
 import { plainDigits } from '../../../../base/text/rules/numbers/digits.ts';
-import { standsForNone, withoutIt } from '../../../../owners/rules/forms.ts';
 import {
   birthProblem,
   DIED_SENTENCES,
@@ -21,6 +20,7 @@ import {
 import { isYear } from '../../../../profiles/life/rules/years.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';
+import { standsForNone, withoutIt } from '../../rules.ts';
 
 type Line = { raw: Record<string, unknown>; problems: Problems; remarks: string[] };
 

@@ -3,7 +3,6 @@ import type { Problems } from '../../../../base/fields/rules/field-sentences.ts'
 import { fieldsOf } from '../../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { onOneLine } from '../../../../base/text/rules/letters/text-signs.ts';
-import { readImport } from '../../../../owners/rules/forms.ts';
 import { reservedName } from '../../../../profiles/identity/rules/reserved-names.ts';
 import { isTrusted } from '../../../../profiles/proofs/server/foreign-page.ts';
 import type { Origin, ProfileRecord } from '../../../../profiles/rules/profile.ts';
@@ -13,6 +12,7 @@ import { STRUCTURED_NAMES } from '../../../../profiles/rules/structured-names.ts
 import { keepCorrections, keepStructured } from '../../../../profiles/server/corrections.ts';
 import { readImportedTies } from '../../../../profiles/ties/rules/imported-ties.ts';
 import { readOrigin } from './import-origin.ts';
+import { readImport } from './imported-fields.ts';
 import { readImportedNames, readImportedTranslations } from './imported-languages.ts';
 import { readImportedLife } from './imported-life.ts';
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../base/http/server/errors.ts';
-import { remarkParts } from '../../../../owners/rules/forms.ts';
 import { toLine } from '../../../../profiles/history/rules/history-fields.ts';
 import type { ImportedValue } from '../../../../profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { importedChanges, importedValue } from '../../../undo/storage/import-marks.ts';
 import type { RowCheck, RowResult } from '../../calls.ts';
 import type { RowState } from '../../rules.ts';
+import { remarkParts } from '../../rules.ts';
 import type { LineOutcome } from '../import-chunk.ts';
 import type { ImportLine } from '../import-lines.ts';
 import type { NotImported } from '../record/plan-record.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
 import { MINIMUM_AGE } from '../../../base/fields/rules/limits.ts';
-import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../../paths.ts';
@@ -34,37 +33,7 @@ export const Verification = ({
   );
 };
 
-/** Back, and Next or Submit Registration; on a phone, they stick to the window's foot. */
-export const WizardActions = ({ registration: { store, step, waiting, sending } }: StepProps) => {
-  const isSending = sending.kind === 'sending';
-  const isBusy = isSending || waiting;
-  return (
-    <div className="form-actions wizard-actions" ref={keepFocusClear}>
-      {step > 1 && (
-        <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
-          {say('common.back')}
-        </button>
-      )}
-      <button
-        className="button"
-        type="submit"
-        aria-disabled={isBusy || undefined}
-        // The field keeps the focus until the click: its error would move this button away from under the finger.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {isBusy && <span className="spinner" aria-hidden="true" />}
-        <span>
-          {step < LAST_STEP
-            ? say('owners.registration.next')
-            : store.purpose.isOwn
-              ? say('owners.registration.submit')
-              : say('owners.registration.send-proposal')}
-        </span>
-      </button>
-    </div>
-  );
-};
-
+/** How much of the form is sent. */
 export const UploadProgress = ({ share, isOwn }: { share: number; isOwn: boolean }) => (
   <div className="upload" role="status">
     <progress max={1} value={share} aria-label={say('owners.registration.sending-name')} />
