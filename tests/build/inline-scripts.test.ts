@@ -5,7 +5,7 @@ type Line = { lang: string; hidden: boolean };
 type Choice = { href?: string; search: string; hash: string; dataset: { language: string } };
 type Click = (event: { target: { closest: (selector: string) => Choice | null } }) => void;
 
-const SCRIPT = readFileSync('src/base/languages/offer.js', 'utf8');
+const SCRIPT = readFileSync('src/base/languages/browser/offer.js', 'utf8');
 
 /** Runs the scripts of the offer as a page does, one within it and then one of its files, and what it then shows, keeps, and does at a click. */
 const open = async (
