@@ -64,9 +64,25 @@ export const holdMail = async (
   mail: Mail,
   held: HeldMail,
 ): Promise<void> => {
-  const name = `${about}/${firstIdOf(held.due)}${hashHex(`${held.kind}:${mail.to}`).slice(0, 13)}`;
-  await storage.putJson(PREFIX + name, { ...mail, at: storage.now(), held } satisfies StoredMail);
+  await storage.putJson(heldKey(about, mail, held), {
+    ...mail,
+    at: storage.now(),
+    held,
+  } satisfies StoredMail);
 };
+
+/** Holds a mail that was held already, unless a later one of its kind is. */
+export const holdMailAgain = async (
+  storage: Storage,
+  about: string,
+  mail: Mail & { at: number },
+  held: HeldMail,
+): Promise<void> => {
+  await storage.claim(heldKey(about, mail, held), { ...mail, held } satisfies StoredMail);
+};
+
+const heldKey = (about: string, { to }: Mail, { kind, due }: HeldMail): string =>
+  `${prefixOf(about)}${firstIdOf(due)}${hashHex(`${kind}:${to}`).slice(0, 13)}`;
 
 /** Begins the time of a mail's link, if it is not used already, because the mail is sent only now. */
 export const beginLink = async (storage: Storage, key: string, begun: number): Promise<void> => {

@@ -1,6 +1,7 @@
+import { hashHex } from '../../engine/storage/keys.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
 import { OvertakenError } from '../../engine/storage/storage-error.ts';
-import { CONFIRMATIONS_PER_HOUR } from '../../http/rules/limits.ts';
+import { CONFIRMATIONS_PER_HOUR, MAIL_DAYS } from '../../http/rules/limits.ts';
 import { isAtThisMachine } from '../../http/server/client.ts';
 import { tooMany } from '../../http/server/limits.ts';
 import { accountSubject } from '../../http/server/subjects.ts';
@@ -8,7 +9,7 @@ import { count } from '../../log/storage/counts.ts';
 import { normalizeEmail } from '../../text/rules/email.ts';
 import { changeLetterCounts, type LetterCounts, sentLetters } from '../../throttles/storage/letter-counts.ts';
 import { causeOf, LETTERS, type LetterKind } from '../rules.ts';
-import { holdMail, type Mail } from '../storage.ts';
+import { holdMail, holdMailAgain, type Mail } from '../storage.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,7 +27,7 @@ export const admitLetter = async (
   const cause = causeOf(kind);
   if (cause === 'own' || isAtThisMachine()) return true;
   if (cause === 'others') return admitOthers(storage, mail.to, kind === 'welcome');
-  const due = await countProtecting(storage, mail, kind);
+  const due = await countProtecting(storage, about, mail, kind);
   if (due !== null) await holdMail(storage, about, mail, { kind, due });
   return due === null;
 };
@@ -89,17 +90,44 @@ export const admitConfirmation = async (storage: Storage, to: string): Promise<b
   return isAdmitted;
 };
 
-/** Counts a held letter that is due; false if it is not to be sent, because a later one was sent meanwhile. */
-export const admitHeldLetter = async (storage: Storage, mail: Mail, kind: LetterKind): Promise<boolean> =>
-  (await countProtecting(storage, mail, kind)) === null;
+/**
+ * Counts a held letter that is due, and was held at a moment (milliseconds); false if it is not to be sent now: a later one about the same was sent
+ * meanwhile, or one about something else, after which it is held again.
+ */
+export const admitHeldLetter = async (
+  storage: Storage,
+  about: string,
+  { at, ...mail }: Mail & { at: number },
+  kind: LetterKind,
+): Promise<boolean> => {
+  let newest = Number.NEGATIVE_INFINITY;
+  const due = await countProtecting(storage, about, mail, kind, ({ told }) => {
+    newest = told[placeOf(kind, about)] ?? newest;
+  });
+  if (due !== null && newest < at) await holdMailAgain(storage, about, { ...mail, at }, { kind, due });
+  return due === null;
+};
+
+// By a hash, so that nothing of a page stays here when it is deleted.
+const placeOf = (kind: LetterKind, about: string): string => `${kind} ${hashHex(about).slice(0, 16)}`;
 
 /** Counts a letter that protects; returns when the next one may be sent if it is one too many (milliseconds), else null. */
-const countProtecting = async (storage: Storage, { to }: Mail, kind: LetterKind): Promise<number | null> => {
+const countProtecting = async (
+  storage: Storage,
+  about: string,
+  { to }: Mail,
+  kind: LetterKind,
+  look: (counts: LetterCounts) => void = () => {},
+): Promise<number | null> => {
   const now = storage.now();
   let due = now + HOUR;
-  const isCounted = await changeCounts(storage, to, ({ told, ...counts }) => {
-    due = (told[kind] ?? Number.NEGATIVE_INFINITY) + HOUR;
-    return now < due ? null : { ...counts, told: { ...told, [kind]: now } };
+  const isCounted = await changeCounts(storage, to, (counts) => {
+    look(counts);
+    due = (counts.told[kind] ?? Number.NEGATIVE_INFINITY) + HOUR;
+    if (now < due) return null;
+    // An address has few pages, and forgets what is older than a letter is kept.
+    const recent = Object.entries(counts.told).filter(([, at]) => at > now - MAIL_DAYS * DAY);
+    return { ...counts, told: { ...Object.fromEntries(recent), [kind]: now, [placeOf(kind, about)]: now } };
   });
   return isCounted ? null : due;
 };

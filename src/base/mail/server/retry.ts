@@ -61,6 +61,10 @@ export const retryMails = async (
       continue;
     }
     const failure = await trySendStored(storage, name, mail, begin);
+    if (failure === 'left out') {
+      await dropStoredMail(storage, name);
+      continue;
+    }
     tell(name, failure?.problem ?? null);
     if (failure === null || failure.isFinal) {
       await dropStoredMail(storage, name);

@@ -49,16 +49,20 @@ export const sendAdmitted = async (
 /** Begins the time of a link at a moment (milliseconds), by its key. */
 export type BeginLink = (storage: Storage, key: string, begun: number) => Promise<void>;
 
-/** Sends a mail that is stored under a name, unless a later one took its place; returns why it was not sent, or null. The time of its link begins now. */
+/**
+ * Sends a mail that is stored under a name; returns why it was not sent, or null. The time of its link begins now. A held one whose place a later one
+ * took, or that has to wait on, is left out.
+ */
 export const trySendStored = async (
   storage: Storage,
   name: string,
   { held, act, ...mail }: StoredMail,
   begin: BeginLink,
-): Promise<Failure | null> => {
+): Promise<Failure | null | 'left out'> => {
   // A letter about an act was counted before it was held.
-  if (held !== undefined && act === undefined && !(await admitHeldLetter(storage, mail, held.kind)))
-    return null;
+  const [about = ''] = name.split('/');
+  if (held !== undefined && act === undefined && !(await admitHeldLetter(storage, about, mail, held.kind)))
+    return 'left out';
   if (mail.link !== undefined) await begin(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
   return trySend(name, mail);
 };

@@ -10,7 +10,7 @@ export type LetterCounts = {
   sent: readonly number[];
   /** When a confirmation was asked for. */
   asked: readonly number[];
-  /** When the last letter of each kind went that protects. */
+  /** When the last letter of each kind went that protects, to the address and about each page. */
   told: Readonly<Record<string, number>>;
 };
 

@@ -178,6 +178,25 @@ test('a held letter that a later one has overtaken is not sent', async () => {
   expect(await listStoredMails(site.storage)).toEqual([]);
 });
 
+test('of each page, the last letter that protects is sent, one an hour to an address', async () => {
+  const OTHERS = ['bbbbbbbb22', 'cccccccc33', 'dddddddd44'];
+  await sendMail(site.storage, ABOUT, aMail({ subject: 'first' }), 'email-changed');
+  for (const state of [1, 2])
+    for (const about of OTHERS) {
+      site.clock.advance(1_000);
+      await sendMail(site.storage, about, aMail({ subject: `${about} ${state}` }), 'email-changed');
+    }
+  expect(subjects()).toEqual(['first']);
+  for (const hour of [1, 2, 3]) {
+    await after(60);
+    await after(5);
+    expect(subjects()).toHaveLength(1 + hour);
+  }
+  await after(24 * 60);
+  expect(subjects().sort()).toEqual([...OTHERS.map((about) => `${about} 2`), 'first']);
+  expect(await listStoredMails(site.storage)).toEqual([]);
+});
+
 test('what the team decides and what an address asked for is not limited', async () => {
   for (const kind of ['decision', 'badge', 'proofs', 'notice', 'claim-proven', 'contact'] as const)
     for (let number = 1; number <= 9; number += 1) await sendMail(site.storage, ABOUT, aMail(), kind);
