@@ -6,7 +6,7 @@ import { policyHash } from '../base/crypto/server/policy-hash.ts';
 /** The scripts by the names of their constants. */
 const SCRIPTS = {
   HEAD_SCRIPT: new URL('../base/frame/browser/head.js', import.meta.url),
-  OFFER_SCRIPT: new URL('../base/languages/offer.js', import.meta.url),
+  OFFER_SCRIPT: new URL('../base/languages/browser/offer.js', import.meta.url),
 };
 
 /**
