@@ -7,7 +7,10 @@ import { type Admin, EVERY_ROLE, ROLES } from '../../base/http/rules/roles.ts';
 import { NOTICES } from '../notices/rules.ts';
 import { ADMIN_SENTENCES } from './rules.ts';
 
-const admin: z.ZodMiniType<Admin> = z.strictObject({ ...strings('name', 'email'), role: z.enum(ROLES) });
+export const admin: z.ZodMiniType<Admin> = z.strictObject({
+  ...strings('name', 'email'),
+  role: z.enum(ROLES),
+});
 
 export const adminLogin = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { ListedKey, Storage, Update, Versioned } from '../../base/engine/st
 import type { Role } from '../../base/http/rules/roles.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { NoticeChoice } from '../notices/rules.ts';
+import type { Passkey } from '../passkeys/rules.ts';
 import type { SecondFactor } from '../second-factor/storage.ts';
 import type { PasswordHash } from '../storage/accounts.ts';
 
@@ -29,6 +30,8 @@ export type StoredAdmin = {
   /** When its letter was sent, if that was not at once. */
   begun?: number;
   factor?: SecondFactor;
+  /** What they log in with beside the password, each of them both factors. */
+  passkeys?: readonly Passkey[];
 };
 
 /** The subject of an admin's sessions and keys: the hash of the e-mail. */

@@ -4,6 +4,7 @@ import { secretText } from '../../base/http/calls/inputs.ts';
 import { kind, messageReply, strings } from '../../base/http/calls/replies.ts';
 import { PAGE_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
+import { passkeyList } from '../passkeys/calls.ts';
 import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import { CHECKED_LINKS } from './rules.ts';
 
@@ -32,11 +33,12 @@ export const checkLink = endpoint({
       error: () => say('accounts.links.for', { names: CHECKED_LINKS.join(', ') }),
     }),
   }),
-  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers. */
+  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers; `passkeys` are those of the login whose password is reset. */
   reply: z.strictObject({
     ...messageReply.shape,
     login: z.exactOptional(z.string()),
     unconfirmed: z.exactOptional(z.boolean()),
     offer: z.exactOptional(offerOfLink),
+    passkeys: z.exactOptional(passkeyList),
   }),
 });

@@ -103,6 +103,8 @@ export const resetPassword = endpoint({
   schema: z.object({
     token: secretText('Token', LENGTHS.line, () => ACCOUNT_SENTENCES.resetOver),
     password: secretText(() => say('accounts.password.password'), LENGTHS.text),
+    /** The ids of passkeys, with commas between them; all go if it is missing. */
+    remove_passkeys: optionalText('Passkeys', LENGTHS.passkeys),
   }),
   reply: messageReply,
 });

@@ -13,20 +13,33 @@ export const findLogin = (storage: Storage, email: string): Promise<Login | null
   findByEmail(storage, email, (id) => readWithAddress(storage, id, email));
 
 /** A login whose password is still to be checked, and the cookie value of its session. */
-type StartedLogin = Login & { session: string };
+export type StartedLogin = Login & { session: string };
 
 /**
  * Like `findLogin`, but creates the session before it reads the login data. Whatever ends sessions changes this data first, so either the
  * login sees the change, or the change sees the session. Send the cookie value only if the password is correct.
  */
 export const startLogin = (storage: Storage, email: string, agent: string): Promise<StartedLogin | null> =>
-  findByEmail(storage, email, async (id) => {
-    const session = await createSession(storage, 'owner', id, { agent });
-    const login = await readWithAddress(storage, id, email);
-    if (login !== null) return { ...login, session };
-    await removeSession(storage, 'owner', session);
-    return null;
-  });
+  findByEmail(storage, email, (id) =>
+    startWith(storage, id, agent, () => readWithAddress(storage, id, email)),
+  );
+
+/** The same for a login by its id. */
+export const startLoginById = (storage: Storage, id: string, agent: string): Promise<StartedLogin | null> =>
+  startWith(storage, id, agent, () => readLogin(storage, id));
+
+const startWith = async (
+  storage: Storage,
+  id: string,
+  agent: string,
+  read: () => Promise<Login | null>,
+): Promise<StartedLogin | null> => {
+  const session = await createSession(storage, 'owner', id, { agent });
+  const login = await read();
+  if (login !== null) return { ...login, session };
+  await removeSession(storage, 'owner', session);
+  return null;
+};
 
 /** Shows the page of a login in its new session. */
 export const showInSession = async (

@@ -77,6 +77,19 @@ export const passwordChangedMail = (email: string): Mail =>
     ],
   });
 
+/** Tells about a new passkey. */
+export const passkeyAddedMail = ({ name, email }: Addressee, passkey: string): Mail =>
+  composeMail({
+    to: email,
+    subject: say('accounts.letters.passkey-subject', { site: site.name }),
+    name,
+    body: [
+      withTheirs(sayPieces('accounts.letters.passkey-now', { passkey, site: site.name })),
+      say('accounts.letters.passkey-not-me'),
+      { link: { label: say('accounts.letters.changed-link'), url: siteLink(paths.forgotPassword()) } },
+    ],
+  });
+
 /** A link to claim a page that has no account. */
 export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({

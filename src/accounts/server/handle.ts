@@ -13,6 +13,6 @@ export const handle = createHandle(async (request, storage, { access, withoutFac
   const admin = adminOf(session);
   if (admin === null) return null;
   if (!access.includes(admin.role)) throw new AppError('forbidden');
-  if (withoutFactor !== true && (await lacksFactor(storage, admin))) throw new AppError('second-factor');
+  if (withoutFactor !== true && (await lacksFactor(storage, session))) throw new AppError('second-factor');
   return session;
 }, admitToPage);

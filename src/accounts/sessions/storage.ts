@@ -16,8 +16,8 @@ export const SESSION_KINDS = {
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 
-/** The admin of a session: the e-mail, whether the settings name it, and the role, which an administrator lacks. */
-export type SessionAdmin = { email: string; named: boolean; role?: Role };
+/** The admin of a session: the e-mail, whether the settings name it, the role, which an administrator lacks, and whether a passkey was used in it. */
+export type SessionAdmin = { email: string; named: boolean; role?: Role; passkey?: true };
 
 /** A session: its subject (a login, or the hash of an admin's e-mail), stored as `holder`, and its end, in milliseconds. */
 export type Session = {

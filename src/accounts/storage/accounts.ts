@@ -2,6 +2,7 @@ import type { Storage, Update, Versioned } from '../../base/engine/storage/stora
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { PageRole } from '../../base/http/rules/roles.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
+import type { Passkey } from '../passkeys/rules.ts';
 import type { PasswordLetters } from '../rules/password-letters.ts';
 
 /** A stored password: scrypt with its own parameters, salt and key in base64. */
@@ -30,6 +31,8 @@ export type Account = {
   language?: string;
   /** What is counted of the letters about a changed password. */
   letters?: PasswordLetters;
+  /** What opens it beside the password. */
+  passkeys?: readonly Passkey[];
   /** Failed attempts at the password from within a session, as times. */
   tries?: number[];
   /** When the password last allowed something that lasts; another process may have a clock that is ahead. */

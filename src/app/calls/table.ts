@@ -17,6 +17,8 @@ const adminLogin = () => import('../../accounts/admin-login/server/handlers.ts')
 const login = () => import('../../accounts/login/server/handlers.ts');
 const accountsLoginLink = () => import('../../accounts/login-link/server.ts');
 const accountsPassword = () => import('../../accounts/password/server/handlers.ts');
+const passkeys = () => import('../../accounts/passkeys/server/handlers.ts');
+const teamPasskeys = () => import('../../accounts/passkeys/server/team-handlers.ts');
 const secondFactor = () => import('../../accounts/second-factor/server/handlers.ts');
 const sessions = () => import('../../accounts/sessions/server/handlers.ts');
 const team = () => import('../../accounts/team/server/handlers.ts');
@@ -90,6 +92,16 @@ export const CALLS: Group = {
     logout: login,
     'check-email': login,
     'change-password': accountsPassword,
+    'passkey-options': passkeys,
+    'add-passkey': passkeys,
+    'passkey-login': passkeys,
+    'get-passkeys': passkeys,
+    'remove-passkey': passkeys,
+    CMSpasskeyOptions: teamPasskeys,
+    CMSaddPasskey: teamPasskeys,
+    CMSpasskeyLogin: teamPasskeys,
+    CMSgetPasskeys: teamPasskeys,
+    CMSremovePasskey: teamPasskeys,
     CMSenrolTotp: secondFactor,
     CMSconfirmTotp: secondFactor,
     CMSdisableTotp: secondFactor,

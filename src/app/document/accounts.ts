@@ -25,7 +25,8 @@ const PASSWORD = 'Tr0mbone-sky';
 const ADMIN = { name: 'Lena', email: 'lena@example.org', role: 'admin' } as const;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-const LOGGED_IN: ReplyOf<typeof login> = {
+/** An example of what a login answers. */
+export const LOGGED_IN: ReplyOf<typeof login> = {
   success: true,
   message: ACCOUNT_SENTENCES.loggedIn,
   user_id: OWN_USER.id,
@@ -99,10 +100,10 @@ export const loginCalls: readonly Description[] = [
   }),
   describe(resetPassword, {
     summary: 'Set a new password with the link of a mail',
-    details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends.`,
+    details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends. \`remove_passkeys\` names the passkeys that go, by their ids with commas between them; without it all go.`,
     refusalFields: { invalid: linkEnd },
     example: {
-      input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },
+      input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn', remove_passkeys: '' },
       reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
     },
   }),
@@ -168,8 +169,9 @@ const RECOVERY = { success: true as const, recovery: ['abcd-efgh-jkmn-pqrs-tuvw'
 export const secondFactorCalls: readonly Description[] = [
   describe(enrolTotp, {
     summary: 'Begin to set up the second factor',
-    details: 'The secret counts once a code has confirmed it.',
-    refusals: ['conflict', 'throttled'],
+    details:
+      'The secret counts once a code has confirmed it. Where the site demands a second factor, a member who has passkeys logs in with one first.',
+    refusals: ['second-factor', 'conflict', 'throttled'],
     example: {
       input: { password: PASSWORD },
       reply: {

@@ -7,6 +7,7 @@ import { importCalls, openDataCalls, proposalCalls } from './imports.ts';
 import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, alikeCalls, searchCalls } from './search.ts';
 import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
@@ -45,6 +46,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
     ...auditCalls,
     ...adminSearchCalls,
   ],
+  Passkeys: passkeyCalls,
   'Second factor': secondFactorCalls,
   Team: [...teamCalls, ...memberCalls],
 };

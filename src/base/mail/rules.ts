@@ -23,6 +23,7 @@ const CAUSES = {
   'email-changed': 'protects',
   'email-undone': 'protects',
   'password-changed': 'protects',
+  'passkey-added': 'protects',
   decision: 'own',
   badge: 'own',
   proofs: 'own',

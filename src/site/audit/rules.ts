@@ -52,6 +52,8 @@ export const ADMIN_ACTIONS = {
   'enrol-totp': 'Turned the second factor on',
   'new-recovery-codes': 'Made new recovery codes',
   'disable-totp': 'Turned the second factor off',
+  'add-passkey': 'Added a passkey',
+  'remove-passkey': 'Removed a passkey',
   'add-admin': 'Added an admin',
   'invite-member': 'Invited someone into the team',
   'withdraw-invitation': 'Took an invitation back',

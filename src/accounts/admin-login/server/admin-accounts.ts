@@ -47,9 +47,11 @@ export const adminOf = (session: Session | null): Admin | null => {
   return { name: nameOf(admin.email), email: admin.email, role: admin.role ?? 'admin' };
 };
 
-/** Whether a member lacks the second factor that the site demands. */
-export const lacksFactor = async (storage: Storage, { email }: Admin): Promise<boolean> =>
-  requiresTotp() && (await getStoredAdmin(storage, adminSubject(email)))?.factor?.secret === undefined;
+/** Whether a member's session lacks the second factor that the site demands: a passkey is both factors. */
+export const lacksFactor = async (storage: Storage, session: Session | null): Promise<boolean> =>
+  requiresTotp() &&
+  session?.admin?.passkey !== true &&
+  (await getStoredAdmin(storage, session?.holder ?? ''))?.factor?.secret === undefined;
 
 /** The admin with that key; null if there is none. */
 export const findAdmin = async (storage: Storage, subject: string): Promise<Admin | null> =>
@@ -173,7 +175,7 @@ export const addAdmin = async (
   });
 };
 
-/** Changes an admin's password and ends their sessions, except the one with the cookie value `spare`. The first admin from the settings gets a record, which then takes precedence. */
+/** Changes an admin's password and ends their sessions, except the one with the cookie value `spare`; passkeys stay if they do it themselves. The first admin from the settings gets a record, which then takes precedence. */
 export const setAdminPassword = async (
   storage: Storage,
   email: string,
@@ -183,16 +185,22 @@ export const setAdminPassword = async (
   requireGoodPassword(password);
   const admin = await requireAdmin(storage, email);
   await logTeam(storage, by, 'set-admin-password', admin.email);
-  await replacePassword(storage, admin, await hashPassword(password));
+  await replacePassword(storage, admin, await hashPassword(password), by === admin.email);
   await endSessions(storage, 'admin', adminSubject(email), spare);
 };
 
 // Keeps what is set up at the same time, such as a second factor.
-const replacePassword = async (storage: Storage, admin: Admin, password: PasswordHash): Promise<void> => {
+const replacePassword = async (
+  storage: Storage,
+  admin: Admin,
+  password: PasswordHash,
+  keepsPasskeys: boolean,
+): Promise<void> => {
   await updateStoredAdmin(storage, adminSubject(admin.email), (stored) => {
     if (stored !== null && !stored.settings && stored.password === null) throw noAdmin(admin.email);
     const { settings: _settings, ...record } = recordOf(admin, stored, storage.now());
-    return { ...record, password, changed: storage.now() };
+    const changed = { ...record, password, changed: storage.now() };
+    return keepsPasskeys ? changed : { ...changed, passkeys: [] };
   });
 };
 

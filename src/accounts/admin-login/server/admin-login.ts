@@ -57,24 +57,25 @@ export const logInAdmin = async ({
   const isMember =
     user.role === 'admin' || (await setSessionAdmin(storage, session, sessionAdmin(email, user.role)));
   if (!isMember) return refuse(storage, session, gate);
-  if (storage.now() - (record?.value.last ?? 0) >= LAST_LOGIN_PRECISION_MS)
-    await noteLogin({ storage, admin: user }, hasFactor ? undefined : record);
-  await appendAudit(storage, { admin: user.email, action: 'login', target: '', before: null, after: null });
+  await noteAdminLogin(storage, user, { last: record?.value.last, read: hasFactor ? undefined : record });
   await attempt.release();
   await logLogin(storage, true, gate);
   return { user, session };
 };
 
-// Without `record`, reads it.
-const noteLogin = async (
-  { storage, admin }: { storage: Storage; admin: Admin },
-  record?: Versioned<StoredAdmin> | null,
+/** Notes a login in the member's record and in the log. `last` is the one before, `read` the record, if it was read and is still the same. */
+export const noteAdminLogin = async (
+  storage: Storage,
+  admin: Admin,
+  { last = 0, read }: { last?: number | undefined; read?: Versioned<StoredAdmin> | null | undefined } = {},
 ): Promise<void> => {
   const noted = (stored: StoredAdmin | null): StoredAdmin => ({
     ...recordOf(admin, stored, storage.now()),
     last: storage.now(),
   });
-  await updateStoredAdmin(storage, adminSubject(admin.email), noted, record);
+  if (storage.now() - last >= LAST_LOGIN_PRECISION_MS)
+    await updateStoredAdmin(storage, adminSubject(admin.email), noted, read);
+  await appendAudit(storage, { admin: admin.email, action: 'login', target: '', before: null, after: null });
 };
 
 const refuse = async (

@@ -27,6 +27,7 @@ export const handleAdmin = <Input, Reply>(
       return run({
         ...call,
         admin,
+        byPasskey: call.session?.admin?.passkey === true,
         audit: async (action, target, before, after) => {
           await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
         },
@@ -42,8 +43,9 @@ const isFrom = async (
 ): Promise<boolean> => {
   if (readOwnCookie(request, 'admin') === null) return false;
   const headers = new Headers();
-  const admin = adminOf(await sessionOf(request, storage, 'admin', headers));
-  if (admin === null || !roles.includes(admin.role) || (await lacksFactor(storage, admin))) return false;
+  const session = await sessionOf(request, storage, 'admin', headers);
+  const admin = adminOf(session);
+  if (admin === null || !roles.includes(admin.role) || (await lacksFactor(storage, session))) return false;
   for (const cookie of headers.getSetCookie()) setCookie(cookie);
   return true;
 };

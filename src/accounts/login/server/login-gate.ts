@@ -14,6 +14,8 @@ type LoginAttempt = Omit<InputOf<typeof login>, 'password'> &
   Pick<HandledCall<unknown>, 'storage' | 'address'> & {
     /** `login` is for owners, `admin-login` for administrators. */
     topic: 'login' | 'admin-login';
+    /** It is by a passkey, which cannot be guessed: others cannot keep its owner out by failing for the same e-mail. */
+    byPasskey?: true;
   };
 
 /**
@@ -26,10 +28,11 @@ export const countLoginAttempt = async ({
   email,
   address,
   captcha,
+  byPasskey,
 }: LoginAttempt): Promise<Attempt> => {
   const isSolved = captcha !== undefined && captcha !== '';
   if (isSolved) await (await requireCaptcha(storage, { solution: captcha }, address)).spendOrRefuse();
-  const limits = isSolved ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
+  const limits = isSolved || byPasskey ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const attempt = await registerAttempt(storage, topic, subjects, limits);
   if (attempt.wait > 0) throw tooMany(attempt.wait, attempt.byEmail ? { captcha_required: true } : undefined);

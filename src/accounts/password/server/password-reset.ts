@@ -10,9 +10,11 @@ import { type Login, readLogin } from '../../hands/storage/logins.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';
 import { mailToLogin } from '../../login/server/login-letter.ts';
+import { type Passkey, withoutPasskeys } from '../../passkeys/rules.ts';
+import { passkeysOf } from '../../passkeys/storage.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passwordChangedMail, resetMail } from '../../server/account-mails.ts';
-import { isVoid } from '../../storage/accounts.ts';
+import { type Account, isVoid } from '../../storage/accounts.ts';
 import { newPasswordProblem, type PasswordLetter, setPassword } from './password-change.ts';
 
 type ResetRequest = {
@@ -52,17 +54,30 @@ export const requireReset = async (storage: Storage, token: string): Promise<Log
   return login;
 };
 
-/** Sets a new password by a reset link and ends all sessions; refuses an invalid link. Returns the letter about it, and the login. */
+// Without a choice, nobody has looked at them.
+const passkeysLeft = (account: Account, removed: string | undefined): Passkey[] =>
+  removed === undefined
+    ? []
+    : withoutPasskeys(
+        passkeysOf(account),
+        removed.split(',').map((id) => id.trim()),
+      );
+
+/** Sets a new password by a reset link, removes passkeys and ends all sessions; refuses an invalid link. Returns the letter about it, and the login. */
 export const setNewPassword = async ({
   storage,
   token,
   password,
+  remove_passkeys: removed,
 }: InputOf<typeof resetPassword> & { storage: Storage }): Promise<{ id: string; letter: PasswordLetter }> => {
-  const { record, account, etag, address } = await requireReset(storage, token);
+  const login = await requireReset(storage, token);
+  const { record, etag, address } = login;
   const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
-  const { unproven: _unproven, ...value } = account;
+  const { unproven: _unproven, passkeys: _passkeys, ...account } = login.account;
+  const passkeys = passkeysLeft(login.account, removed);
+  const value = { ...account, ...(passkeys.length > 0 && { passkeys }) };
   const set = await setPassword(storage, { etag, value }, password, null);
   if (set === null) throw expired();
   const mail = await inLettersOf(record, () => passwordChangedMail(address.email));

@@ -3,6 +3,7 @@ import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { countAdminCheck, throttleAdminChecks } from '../../../base/http/server/limits.ts';
+import { requiresTotp } from '../../../base/settings/server.ts';
 import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { ADMIN_SENTENCES } from '../../admin-login/rules.ts';
@@ -52,16 +53,28 @@ const withEncryptedSecrets = async (
 const decrypted = async ({ storage, admin }: Call, secret: string | undefined): Promise<string | null> =>
   secret === undefined ? null : decryptTotpSecret(storage, admin.email, secret);
 
-// Counts an attempt before it is checked.
-const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<StoredVersion> => {
+/**
+ * Checks the password of a member who has logged in, and returns their record. An attempt is counted before it is checked. Where the site demands
+ * a second factor, somebody who has passkeys needs one of them: the password alone makes no other factor.
+ */
+export const requireAdminPassword = async (
+  { storage, admin, byPasskey = false }: Call & { byPasskey?: boolean },
+  password: string,
+): Promise<StoredVersion> => {
   await throttleAdminChecks(storage, adminSubject(admin.email));
   const checked = await checkAdmin(storage, admin.email, password);
   if (checked === null) throw invalid({ password: ADMIN_SENTENCES.badPassword });
+  const { passkeys = [], factor } = checked.record?.value ?? {};
+  const hasFactor = byPasskey || factor?.secret !== undefined;
+  if (requiresTotp() && !hasFactor && passkeys.length > 0) throw new AppError('second-factor');
   return checked.record;
 };
 
 /** Starts to set up an admin's second factor: a secret for the authenticator app, which takes effect once a code confirms it. */
-export const beginTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
+export const beginTotp = async (
+  call: Call & { byPasskey?: boolean },
+  password: string,
+): Promise<{ uri: string; secret: string }> => {
   const current = await requireAdminPassword(call, password);
   const secret = newSecret();
   await change(
@@ -144,7 +157,7 @@ export const encryptStoredSecrets = async (storage: Storage): Promise<void> => {
   }
 };
 
-/** Removes the second factor of an admin who lost it; false if there is none. `by` goes into the log. */
+/** Removes the second factor of an admin who lost it, and their passkeys; false if there is neither. `by` goes into the log. */
 export const dropSecondFactor = async (
   storage: Storage,
   email: string,
@@ -153,6 +166,10 @@ export const dropSecondFactor = async (
   const admin = await requireAdmin(storage, email);
   const target = admin.email;
   await appendAudit(storage, { admin: by, action: 'disable-totp', target, before: null, after: null });
-  const turnedOff = (factor: SecondFactor) => (factor.secret === undefined ? null : NO_FACTOR);
-  return (await change({ storage, admin }, turnedOff)) !== null;
+  const { changed } = await updateStoredAdmin(storage, adminSubject(target), (stored) => {
+    const { factor, passkeys = [] } = stored ?? {};
+    if (stored === null || (factor?.secret === undefined && passkeys.length === 0)) return null;
+    return { ...stored, factor: NO_FACTOR, passkeys: [] };
+  });
+  return changed;
 };

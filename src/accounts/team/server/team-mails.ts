@@ -29,3 +29,16 @@ export const invitationMail = ({
       'The link works once. If you expected no invitation, do nothing.',
     ],
   });
+
+/** Tells a member about a new passkey of theirs. */
+export const teamPasskeyMail = ({ email, name }: { email: string; name: string }, passkey: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `A new passkey for the team of ${site.name}`,
+    name,
+    body: [
+      ['The passkey ', theirs(passkey), ` now logs you in to the team of ${site.name}.`],
+      'If it was not you, remove it at once, change your password, and tell an administrator:',
+      { link: { label: 'Open your account', url: siteLink(`${paths.dashboard()}#account`) } },
+    ],
+  });

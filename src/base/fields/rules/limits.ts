@@ -5,6 +5,10 @@ export const LENGTHS = {
   text: 1_000,
   message: 10_000,
   captcha: 8_000,
+  /** The id of a passkey in base64url: an authenticator's has at most 1,023 bytes. */
+  passkey: 1_364,
+  /** The ids of all passkeys of a login, with commas between them. */
+  passkeys: 13_650,
   pronouns: 40,
   article: 200_000,
   cursor: 1_000,

@@ -14,6 +14,7 @@ const HOUR = 60 * MINUTE;
 export const LIMITS = {
   registration: { name: 'registration', max: 20, period: HOUR },
   checkEmail: { name: 'check-email', max: 60, period: 10 * MINUTE },
+  passkeyOptions: { name: 'passkey-options', max: 60, period: 10 * MINUTE },
   alike: { name: 'alike', max: 30, period: 10 * MINUTE },
   reports: { name: 'reports', max: 5, period: HOUR },
   suggestions: { name: 'suggestions', max: 5, period: HOUR },

@@ -137,6 +137,7 @@ const LETTERS: Readonly<Record<LetterKind, string>> = {
   'email-changed': 'The letter about the change of the e-mail address',
   'email-undone': 'The letter about the e-mail address that is back',
   'password-changed': 'The letter about a changed password',
+  'passkey-added': 'The letter about a new passkey',
   decision: 'The letter about a decision',
   badge: 'The letter about the badge',
   proofs: 'The letter about a link that is no longer proven',

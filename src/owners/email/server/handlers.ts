@@ -2,6 +2,8 @@ import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
 import { checkLink, type OfferOfLink } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
 import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
+import { type PasskeyItem, passkeyItems } from '../../../accounts/passkeys/rules.ts';
+import { passkeysOf } from '../../../accounts/passkeys/storage.ts';
 import { requireReset } from '../../../accounts/password/server/password-reset.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { clearedCookie } from '../../../accounts/sessions/server/call-session.ts';
@@ -20,8 +22,7 @@ import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
 
 type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
-const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login' | 'join' | 'return'>, LinkCheck>> = {
-  reset: requireReset,
+const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return'>, LinkCheck>> = {
   confirm: checkConfirmation,
   undo: checkUndo,
   team: requireInvitation,
@@ -32,7 +33,11 @@ const checked = async (
   storage: Storage,
   use: CheckedLink,
   token: string,
-): Promise<{ login?: string; unconfirmed?: boolean; offer?: OfferOfLink }> => {
+): Promise<{ login?: string; unconfirmed?: boolean; offer?: OfferOfLink; passkeys?: PasskeyItem[] }> => {
+  if (use === 'reset') {
+    const { account } = await requireReset(storage, token);
+    return { passkeys: passkeyItems(passkeysOf(account)) };
+  }
   if (use === 'login') {
     const { address } = await requireLoginLink(storage, await getLoginLink(storage, token));
     return { login: maskedEmail(address.email), unconfirmed: address.unconfirmed === true };

@@ -11,6 +11,8 @@ export type IsFromAdmin = (
 
 export type AdminCall<Input> = HandledCall<Input> & {
   admin: Admin;
+  /** Whether a passkey was used in the session. */
+  byPasskey: boolean;
   /**
    * Logs an action right before it happens, so that none is missing from the log; if the action fails, its entry shows the attempt.
    * Throws if the log cannot be written.

@@ -1,0 +1,66 @@
+import { AppError } from '../../../base/http/server/errors.ts';
+import { handler } from '../../../base/http/server/handler.ts';
+import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
+import { answerLogin } from '../../login/server/login.ts';
+import { agentInWords } from '../../sessions/server/agent.ts';
+import { sessionCookie, sessionOf } from '../../sessions/server/call-session.ts';
+import { addPasskey, getPasskeys, passkeyLogin, passkeyOptions, removePasskey } from '../calls.ts';
+import { PASSKEY_SENTENCES, passkeyItem, passkeyItems } from '../rules.ts';
+import { requestOptions } from './ceremony.ts';
+import {
+  addOwnerPasskey,
+  LOGGING_IN,
+  listPasskeys,
+  logInByPasskey,
+  ownerOptions,
+  removeOwnerPasskey,
+} from './owner-passkeys.ts';
+
+export const passkeyOptionsHandler = handler(
+  passkeyOptions,
+  async ({ input, request, storage, address, setCookie }) => {
+    await throttle(storage, LIMITS.passkeyOptions, address);
+    if (input.for === 'login')
+      return { success: true as const, options: await requestOptions(storage, LOGGING_IN) };
+    const headers = new Headers();
+    const session = await sessionOf(request, storage, 'owner', headers);
+    if (session === null) throw new AppError('unauthenticated');
+    setCookie(headers.getSetCookie());
+    return {
+      success: true as const,
+      options: await ownerOptions({ request, storage, subject: session.holder }),
+    };
+  },
+);
+
+export const addPasskeyHandler = handler(addPasskey, async ({ input, later, ...call }) => {
+  const { storage, subject } = call;
+  const { passkey, mail } = await addOwnerPasskey(call, input);
+  later(() => sendMail(storage, subject, mail, 'passkey-added'));
+  return { success: true as const, message: PASSKEY_SENTENCES.added, item: passkeyItem(passkey) };
+});
+
+export const passkeyLoginHandler = handler(
+  passkeyLogin,
+  async ({ input, request, storage, address, setCookie }) => {
+    const login = await logInByPasskey({
+      storage,
+      response: input.response,
+      address,
+      agent: agentInWords(request.headers.get('user-agent')),
+    });
+    setCookie(sessionCookie(request, 'owner', login.session));
+    return answerLogin(storage, login.account.id, login);
+  },
+);
+
+export const getPasskeysHandler = handler(getPasskeys, async (call) => ({
+  success: true as const,
+  items: passkeyItems(await listPasskeys(call)),
+}));
+
+export const removePasskeyHandler = handler(removePasskey, async ({ input, ...call }) => {
+  await removeOwnerPasskey(call, input);
+  return { success: true as const, message: PASSKEY_SENTENCES.removed };
+});
