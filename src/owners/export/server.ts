@@ -1,4 +1,6 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
+import { passkeyItems } from '../../accounts/passkeys/rules.ts';
+import { passkeysOf } from '../../accounts/passkeys/storage.ts';
 import { listSessions } from '../../accounts/sessions/storage.ts';
 import { getAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
@@ -41,7 +43,7 @@ export const answerExport = async (storage: Storage, profile: VisibleProfile): P
   });
 };
 
-/** Everything stored about an owner, except the hash of the password. */
+/** Everything stored about an owner, except the hash of the password and the keys of passkeys. */
 const collectOwnData = async (
   storage: Storage,
   profile: VisibleProfile,
@@ -76,6 +78,7 @@ const collectOwnData = async (
       created: dateOf(account.created),
       passwordChanged: dateOf(account.changed),
       emailUndoUntil: undoUntil(record, storage.now()),
+      passkeys: passkeyItems(passkeysOf(account)),
     },
     sessions: sessions.map(({ started, used, agent = '', expires }) => ({
       started: dateOf(started),
