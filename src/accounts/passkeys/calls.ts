@@ -3,7 +3,7 @@ import { LENGTHS } from '../../base/fields/rules/limits.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput, requiredText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
-import { EVERY_ROLE } from '../../base/http/rules/roles.ts';
+import { EVERY_ROLE, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { admin } from '../admin-login/calls.ts';
 import { loginReply } from '../login/calls.ts';
@@ -143,6 +143,8 @@ export const addPasskey = endpoint({
   path: '/php-api/add-passkey.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   hashes: true,
   schema: addInput,
   reply: addReply,
@@ -164,6 +166,8 @@ export const getPasskeys = endpoint({
   path: '/php-api/get-passkeys.php',
   input: 'none',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   schema: noInput(),
   reply: listed,
 });
@@ -174,6 +178,8 @@ export const removePasskey = endpoint({
   path: '/php-api/remove-passkey.php',
   input: 'json',
   access: 'owner',
+  pageRoles: OWNER_AND_EDITORS,
+  ofLogin: true,
   namesOthers: true,
   hashes: true,
   schema: removeInput,

@@ -78,11 +78,10 @@ export const passwordChangedMail = (email: string): Mail =>
   });
 
 /** Tells about a new passkey. */
-export const passkeyAddedMail = ({ name, email }: Addressee, passkey: string): Mail =>
+export const passkeyAddedMail = (email: string, passkey: string): Mail =>
   composeMail({
     to: email,
     subject: say('accounts.letters.passkey-subject', { site: site.name }),
-    name,
     body: [
       withTheirs(sayPieces('accounts.letters.passkey-now', { passkey, site: site.name })),
       say('accounts.letters.passkey-not-me'),

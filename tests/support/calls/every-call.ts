@@ -33,6 +33,7 @@ import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { handsCases } from '../hands/hands-cases.ts';
 import { importCases } from '../imports/import-calls.ts';
+import { passkeyCases } from '../passkeys/passkey-cases.ts';
 import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { claimCases } from './claim-calls.ts';
@@ -506,6 +507,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   },
   { name: 'get-title', sent: owned({ url: website }) },
   ...tieCases,
+  ...passkeyCases,
   // The mark is written before the proof.
   {
     name: 'prove-link',

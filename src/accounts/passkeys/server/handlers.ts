@@ -29,15 +29,15 @@ export const passkeyOptionsHandler = handler(
     setCookie(headers.getSetCookie());
     return {
       success: true as const,
-      options: await ownerOptions({ request, storage, subject: session.holder }),
+      options: await ownerOptions({ request, storage, login: session.holder }),
     };
   },
 );
 
 export const addPasskeyHandler = handler(addPasskey, async ({ input, later, ...call }) => {
-  const { storage, subject } = call;
+  const { storage, login } = call;
   const { passkey, mail } = await addOwnerPasskey(call, input);
-  later(() => sendMail(storage, subject, mail, 'passkey-added'));
+  later(() => sendMail(storage, login, mail, 'passkey-added'));
   return { success: true as const, message: PASSKEY_SENTENCES.added, item: passkeyItem(passkey) };
 });
 

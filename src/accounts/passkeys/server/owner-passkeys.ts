@@ -3,7 +3,6 @@ import { AppError, checkAll, invalid } from '../../../base/http/server/errors.ts
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { inLettersOf } from '../../../profiles/languages/server.ts';
-import { displayName } from '../../../profiles/rules/list-item.ts';
 import { loginAddress } from '../../hands/storage/apart.ts';
 import { countLoginAttempt, logLogin } from '../../login/server/login-gate.ts';
 import { type StartedLogin, showInSession, startLoginById } from '../../login/storage.ts';
@@ -20,9 +19,9 @@ import { acceptPasskey, badResponse, requireRoom, spendOrRefuse, withPasskey } f
 import { checkRegistration, creationOptions } from './ceremony.ts';
 import type { Purpose } from './challenge.ts';
 
-type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request'>;
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'login' | 'request'>;
 
-const adding = (subject: string): Purpose => ({ kind: 'owner', use: 'add', subject });
+const adding = (login: string): Purpose => ({ kind: 'owner', use: 'add', subject: login });
 
 /** What an owner's login by a passkey is for. */
 export const LOGGING_IN: Purpose = { kind: 'owner', use: 'login', subject: '' };
@@ -30,9 +29,8 @@ export const LOGGING_IN: Purpose = { kind: 'owner', use: 'login', subject: '' };
 /** The passkeys of an owner's login. */
 export const listPasskeys = async ({
   storage,
-  subject,
-}: Pick<OwnCall, 'storage' | 'subject'>): Promise<Passkey[]> =>
-  passkeysOf(await getAccount(storage, subject));
+  login,
+}: Pick<OwnCall, 'storage' | 'login'>): Promise<Passkey[]> => passkeysOf(await getAccount(storage, login));
 
 // A login's id says nothing of who it is.
 const handleOf = (id: string): Uint8Array => Buffer.from(id, 'utf8');
@@ -43,12 +41,12 @@ const idIn = (handle: string): string => {
 
 /** Options for another passkey of an owner. */
 export const ownerOptions = async (call: OwnCall): Promise<CreationOptions> => {
-  const { storage, subject } = call;
-  const record = await requireConfirmedEmail(call);
+  const { storage, login } = call;
+  const { email } = await requireConfirmedEmail(call);
   const passkeys = await listPasskeys(call);
   requireRoom(passkeys);
-  const user = { handle: handleOf(subject), name: record.email, displayName: displayName(record) };
-  return creationOptions(storage, adding(subject), user, passkeys);
+  const user = { handle: handleOf(login), name: email, displayName: email };
+  return creationOptions(storage, adding(login), user, passkeys);
 };
 
 /** Adds a passkey to an owner's login; returns it, and the letter about it. */
@@ -56,11 +54,11 @@ export const addOwnerPasskey = async (
   call: OwnCall,
   { name, password, response }: InputOf<typeof addPasskey>,
 ): Promise<{ passkey: Passkey; mail: Mail }> => {
-  const { storage, subject } = call;
+  const { storage, login } = call;
   await requireConfirmedEmail(call);
   const [made, grant] = await checkAll(
     async () => {
-      const checked = await checkRegistration(storage, adding(subject), response);
+      const checked = await checkRegistration(storage, adding(login), response);
       if (checked === null) throw badResponse();
       return checked;
     },
@@ -69,15 +67,14 @@ export const addOwnerPasskey = async (
   withPasskey(passkeysOf(grant.account), { ...made.passkey, name, created: grant.at });
   await spendOrRefuse(made.challenge);
   const passkey = { ...made.passkey, name, created: grant.at };
-  await updateAccount(storage, subject, (account) => {
+  await updateAccount(storage, login, (account) => {
     if (account === null) throw new AppError('unauthenticated');
-    if (isVoid(account, grant)) throw wrongPassword();
+    // Somebody set another password, or took the address back, meanwhile.
+    if (account.changed !== grant.account.changed || isVoid(account, grant)) throw wrongPassword();
     return { ...account, passkeys: withPasskey(passkeysOf(account), passkey) };
   });
-  const { record } = grant;
-  const mail = await inLettersOf(record, () =>
-    passkeyAddedMail({ name: displayName(record), email: record.email }, name),
-  );
+  const { language: letters = '' } = grant.account;
+  const mail = await inLettersOf({ letters }, () => passkeyAddedMail(grant.address.email, name));
   return { passkey, mail };
 };
 
@@ -85,11 +82,11 @@ const wrongPassword = (): AppError => invalid({ password: ACCOUNT_SENTENCES.badP
 
 /** Removes a passkey from an owner's login; 404 if it has none with that id. */
 export const removeOwnerPasskey = async (
-  { storage, subject }: OwnCall,
+  { storage, login }: OwnCall,
   { id, password }: InputOf<typeof removePasskey>,
 ): Promise<void> => {
-  await requirePassword(storage, subject, password, wrongPassword);
-  await updateAccount(storage, subject, (account) => {
+  await requirePassword(storage, login, password, wrongPassword);
+  await updateAccount(storage, login, (account) => {
     const passkeys = account?.passkeys ?? [];
     const left = withoutPasskeys(passkeys, [id]);
     if (account === null || left.length === passkeys.length) throw new AppError('not-found');

@@ -62,6 +62,19 @@ test('a login by a passkey that is removed at the same time opens nothing afterw
   expect((await logInBy(phone)).status).toBe(401);
 });
 
+test('no passkey is added by a password that a reset replaces at the same time', async () => {
+  const { changed = 0 } = (await getAccount(site.storage, owner.id)) ?? {};
+  const token = await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed });
+  const response = anAuthenticator().create(await optionsFor('add', { cookie: owner.cookie }));
+  const [adding, reset] = await Promise.all([
+    addWith(response),
+    send('reset-password.php', { json: { token, password: 'Viola-9-dawn' } }),
+  ]);
+  const passkeys = (await getAccount(site.storage, owner.id))?.passkeys ?? [];
+  expect([reset.status, passkeys.length]).toEqual(reset.status === 200 ? [200, 0] : [400, 1]);
+  expect(adding.status).not.toBe(500);
+});
+
 test('no login by a passkey outlives a reset that came after it began', async () => {
   const phone = await added(owner.cookie);
   const { changed = 0 } = (await getAccount(site.storage, owner.id)) ?? {};

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CHALLENGE_MINUTES, isNext } from '../../../../src/accounts/passkeys/rules.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
+import { BY_ADMIN } from '../../../support/builders/stored-profiles.ts';
 import { ORIGIN, PASSWORD, send } from '../../../support/calls/calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
 import { runs } from '../../../support/chance/runs.ts';
@@ -208,7 +209,7 @@ test('whatever is sent in place of a response is refused with a reason, and neve
 
 test('a login whose page is in the trash answers as an unknown one', async () => {
   const phone = await added(owner.cookie);
-  await trashProfile(site.storage, owner.id, { by: 'owner' });
+  await trashProfile(site.storage, owner.id, 'd1', BY_ADMIN);
   later();
   const { status, body } = await logInBy(phone);
   expect([status, body.message]).toEqual([401, 'Invalid email or password']);
