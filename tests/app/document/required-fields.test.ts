@@ -161,6 +161,10 @@ const LONGER: Record<string, number> = {
   'suggest-change: note': 1_000,
   'propose-page: source': 500,
   'propose-page: note': 1_000,
+  // The ids of credentials have as many bytes as an authenticator likes.
+  'remove-passkey: id': 1_364,
+  'CMSremovePasskey: id': 1_364,
+  'reset-password: remove_passkeys': 13_650,
   // As in a line of an import.
   'CMScreateProfile: source_url': 1_000,
   'answer-suggestion: value': 10_000,
