@@ -95,7 +95,7 @@ export const anAuthenticator = (algorithm: Algorithm = 'ES256', { counts = true 
       return {
         id: base64url(credentialId),
         rawId: base64url(credentialId),
-        type: 'public-key',
+        type: 'public-key' as const,
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', options, lies)),
           attestationObject: base64url(cbor(attestation)),
@@ -115,7 +115,7 @@ export const anAuthenticator = (algorithm: Algorithm = 'ES256', { counts = true 
       return {
         id: base64url(lies.id ?? id),
         rawId: base64url(lies.id ?? id),
-        type: 'public-key',
+        type: 'public-key' as const,
         response: {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(sent),
