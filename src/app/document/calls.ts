@@ -4,15 +4,15 @@ import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
 import { importCalls, openDataCalls, proposalCalls } from './imports.ts';
+import { passkeyCalls } from './logins/passkeys.ts';
+import { memberCalls, teamCalls } from './logins/team.ts';
 import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
-import { passkeyCalls } from './passkeys.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
 import { adminSearchCalls, alikeCalls, searchCalls } from './search.ts';
 import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
-import { memberCalls, teamCalls } from './team.ts';
 import { adminTieCalls, tieCalls } from './ties.ts';
 
 /** All calls in the document, by heading. */

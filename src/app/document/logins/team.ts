@@ -1,5 +1,5 @@
-import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
-import { INVITATION_DAYS } from '../../accounts/rules/limits.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { INVITATION_DAYS } from '../../../accounts/rules/limits.ts';
 import {
   changeAdminPassword,
   endAdminSession,
@@ -12,10 +12,10 @@ import {
   setAdminName,
   setNoticesCall,
   setRole,
-} from '../../accounts/team/calls.ts';
-import { TEAM_SENTENCES } from '../../accounts/team/rules.ts';
-import { SESSION_ITEMS } from './accounts.ts';
-import { type Description, describe } from './describe.ts';
+} from '../../../accounts/team/calls.ts';
+import { TEAM_SENTENCES } from '../../../accounts/team/rules.ts';
+import { SESSION_ITEMS } from '../accounts.ts';
+import { type Description, describe } from '../describe.ts';
 
 const MEMBER = 'noor@example.org';
 

@@ -9,11 +9,11 @@ import {
   removeTeamPasskey,
   teamPasskeyLogin,
   teamPasskeyOptions,
-} from '../../accounts/passkeys/calls.ts';
-import { CHALLENGE_MINUTES, MAX_PASSKEYS, PASSKEY_SENTENCES } from '../../accounts/passkeys/rules.ts';
-import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
-import { LOGGED_IN } from './accounts.ts';
-import { type Description, describe } from './describe.ts';
+} from '../../../accounts/passkeys/calls.ts';
+import { CHALLENGE_MINUTES, MAX_PASSKEYS, PASSKEY_SENTENCES } from '../../../accounts/passkeys/rules.ts';
+import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { LOGGED_IN } from '../accounts.ts';
+import { type Description, describe } from '../describe.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
 const ID = 'mF0v3kzqJ1y2S6hQ8tXw4A';
