@@ -28,7 +28,7 @@ import {
 } from '../calls.ts';
 import { TEAM_SENTENCES } from '../rules.ts';
 import { changeOwnPassword, setName } from './own-account.ts';
-import { changeRole, expelMember, invite, join, showTeam } from './logins/team.ts';
+import { changeRole, expelMember, invite, join, showTeam } from './team.ts';
 
 export const getTeamHandler = adminHandler(getTeam, async ({ storage }) => ({
   success: true as const,
