@@ -42,7 +42,7 @@ const open = async (
   onTestFinished(() => void vi.unstubAllGlobals());
   new Function(SCRIPT)();
   vi.resetModules();
-  await import('../../src/base/languages/browser.ts');
+  await import('../../src/base/languages/browser/language-choice.ts');
   return {
     shown: () => offers.filter(({ hidden }) => !hidden).map(({ lang }) => lang),
     kept: () => store.get('language'),
