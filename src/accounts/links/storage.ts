@@ -150,7 +150,7 @@ export const findLink = async (
   storage: Storage,
   key: string,
 ): Promise<{ kind: LinkKind; email: string; from: number; end: number } | null> => {
-  const read = readName(key.slice(key.lastIndexOf('/') + 1));
+  const read = linkOfKey(key);
   if (read === null) return null;
   const bond = await storage.getJson<LinkBond | UsedLink>(key);
   if (bond === null || 'used' in bond) return null;
@@ -158,6 +158,13 @@ export const findLink = async (
   return end <= storage.now()
     ? null
     : { kind: read.kind, email: bond.email, from: Math.max(read.at, bond.begun ?? 0), end };
+};
+
+/** What the name of a link says: whose it is, of which kind and when it was made (milliseconds); null if it is none. */
+export const linkOfKey = (key: string): { subject: string; kind: LinkKind; at: number } | null => {
+  const [, subject = '', name = ''] = key.split('/');
+  const read = readName(name);
+  return read === null ? null : { subject, ...read };
 };
 
 /** Ends the link at a key, if it is not used, and remembers why. */

@@ -1,5 +1,5 @@
 import { claimEmail } from '../../../src/accounts/email/storage.ts';
-import { alterHands } from '../../../src/accounts/hands/storage/apart.ts';
+import { alterHands, standApart } from '../../../src/accounts/hands/storage/apart.ts';
 import { keepPlace, takePlace } from '../../../src/accounts/hands/storage/places.ts';
 import { createLink, linkKey } from '../../../src/accounts/links/storage.ts';
 import { getAccount, putAccount } from '../../../src/accounts/storage/accounts.ts';
@@ -7,7 +7,7 @@ import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { PageRole } from '../../../src/base/http/rules/roles.ts';
 import { roleOn } from '../../../src/profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
-import { aSession, cheapHash } from '../builders/owners.ts';
+import { anOwner, aSession, cheapHash } from '../builders/owners.ts';
 
 const DAY = 86_400_000;
 
@@ -39,7 +39,12 @@ export const anEditorOf = async (storage: Storage, page: string, login: string):
 };
 
 /** Hands a page over to a login; the token that takes it back. */
-export const aHandOver = async (storage: Storage, page: string, login: string): Promise<string> => {
+export const aHandOver = async (
+  storage: Storage,
+  page: string,
+  login: string,
+  { isTold = true } = {},
+): Promise<string> => {
   await anEditorOf(storage, page, login);
   const token = await createLink(storage, 'return', page, { email: '' });
   const now = storage.now();
@@ -48,7 +53,13 @@ export const aHandOver = async (storage: Storage, page: string, login: string): 
     since: now,
     editors: [{ login: owner, since: now }],
     invited: [],
-    trial: { link: linkKey('return', token), from: owner, at: now, until: now + 7 * DAY, isTold: true },
+    trial: {
+      link: linkKey('return', token),
+      from: owner,
+      at: now,
+      until: now + 7 * DAY,
+      ...(isTold && { isTold }),
+    },
   }));
   await keepPlace(storage, login, { id: page, role: 'owner' });
   await keepPlace(storage, altered?.before.owner ?? page, { id: page, role: 'editor' });
@@ -67,4 +78,13 @@ export const aMereEditor = async (storage: Storage, page: string): Promise<strin
     await anEditorOf(storage, page, MERE);
   }
   return aSession(storage, MERE);
+};
+
+/** Makes a login an editor of pages without an owner's login, until it has so many pages. */
+export const fillPlaces = async (storage: Storage, login: string, count: number): Promise<void> => {
+  await standApart(storage, login);
+  for (let number = 0; number < count - 1; number += 1) {
+    const { id } = await anOwner(storage);
+    await anEditorOf(storage, id, login);
+  }
 };

@@ -22,6 +22,8 @@ import { sweepDrafts } from '../../../news/drafts/storage.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
+import { settleLogins } from '../../../owners/hands/server/settle.ts';
+import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
@@ -75,6 +77,12 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'articles', every: HOUR, run: (storage) => compactWhenDue(storage, articleTopic) },
   { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
   { name: 'transparency', every: HOUR, run: (storage) => compactWhenDue(storage, transparencyTopic) },
+  { name: 'offers', every: HOUR, run: (storage, _now, until) => tendOffers(storage, until) },
+  {
+    name: 'unsettled-logins',
+    every: TEN_MINUTES,
+    run: (storage, _now, until) => settleLogins(storage, until),
+  },
   {
     name: 'suggestions',
     every: TEN_MINUTES,

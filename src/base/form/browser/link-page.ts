@@ -45,12 +45,18 @@ export const showState = (state: string): void => {
   shown?.focus({ preventScroll: true });
 };
 
-// The headline and its lead asked a question that is answered now.
-const showTitle = (title: string): void => {
+/** Gives the page another headline. */
+export const retitle = (title: string): void => {
   const heading = document.getElementById('form-title');
-  if (heading === null || title === '') return;
+  if (heading === null) return;
   document.title = document.title.replace(heading.textContent, title);
   heading.textContent = title;
+};
+
+// The headline and its lead asked a question that is answered now.
+const showTitle = (title: string): void => {
+  if (title === '') return;
+  retitle(title);
   for (const lead of document.querySelectorAll<HTMLElement>('[data-lead]')) lead.hidden = true;
 };
 

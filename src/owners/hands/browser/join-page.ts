@@ -4,7 +4,7 @@ import { browserValue, forgetOwner, keepLogin } from '../../../accounts/login/br
 import { logout } from '../../../accounts/login/calls.ts';
 import { newPasswordProblems } from '../../../accounts/password/browser/new-password.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { onPress, sayProblem, showLinkEnd } from '../../../base/form/browser/link-page.ts';
+import { onPress, retitle, sayProblem, showLinkEnd } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import type { ReplyOf } from '../../../base/http/calls/endpoint.ts';
@@ -35,17 +35,19 @@ let shown: Pick<OfferOfLink, 'email' | 'has_login'> = { email: '', has_login: tr
 const show = (offer: OfferOfLink): void => {
   shown = offer;
   showClaimedPage(offer.page);
-  const words = part('[data-offer-words]');
-  if (words !== null)
+  const isOwner = offer.role === 'owner';
+  if (isOwner) retitle(say('owners.join-page.title-owner'));
+  const lead = part('[data-lead]');
+  if (lead !== null)
     putPieces(
-      words,
-      offer.role === 'owner'
+      lead,
+      isOwner
         ? sayPieces('owners.join-page.who-offers', { by: offer.by })
         : sayPieces('owners.join-page.who-invites', { by: offer.by }),
     );
   for (const each of document.querySelectorAll<HTMLElement>('[data-offer-role]'))
     each.hidden = each.dataset['offerRole'] !== offer.role;
-  const act = offer.role === 'owner' ? say('owners.join-page.take') : say('owners.join-page.edit');
+  const act = isOwner ? say('owners.join-page.take') : say('owners.join-page.edit');
   for (const button of document.querySelectorAll<HTMLElement>('[data-act]')) button.textContent = act;
   showWay(waysOf(offer), offer);
 };

@@ -79,9 +79,15 @@ export const PeopleList = ({ page, role, isLast, onLeft, people }: PeopleProps &
   );
 };
 
-/** How many of a page's places for editors are taken; an open hand-over makes its owner one. */
-const placesTaken = (items: readonly HandItem[]): number =>
-  items.filter(({ role, invited }) => role === 'editor' || invited).length;
+/** How many of a page's places for editors are taken; whoever takes the page over leaves its former owner one, unless they edit it now. */
+const placesTaken = (items: readonly HandItem[]): number => {
+  const editors = items.filter(({ role, invited }) => role === 'editor' && !invited);
+  const asked = items.filter(
+    ({ invited, email, role }) =>
+      invited && !(role === 'owner' && editors.some((editor) => editor.email === email)),
+  );
+  return editors.length + asked.length;
+};
 
 const MAY = [
   () => say('owners.hands.may-write'),

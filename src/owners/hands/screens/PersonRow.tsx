@@ -14,8 +14,8 @@ import type { HandItem } from '../calls.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 
 const DAY = dateFormat({ dateStyle: 'long' });
-const dayOf = (moment: string, later = 0): string =>
-  DAY.format(new Date(Date.parse(moment) + later * 86_400_000));
+/** For two days in one line. */
+const SHORT = dateFormat({ dateStyle: 'medium' });
 
 const LETTER = { d: 'M3.5 6h17v12h-17zM3.5 7l8.5 6 8.5-6' };
 
@@ -73,9 +73,12 @@ const roleWords = ({ role, invited }: HandItem): string => {
 };
 
 const sinceWords = ({ role, invited, since }: HandItem, isYou: boolean): string => {
-  const day = dayOf(since);
-  if (!invited) return isYou ? say('owners.hands.since-you', { day }) : say('owners.hands.since', { day });
-  const until = dayOf(since, HANDS_DAYS);
+  const at = Date.parse(since);
+  if (!invited) {
+    const day = DAY.format(at);
+    return isYou ? say('owners.hands.since-you', { day }) : say('owners.hands.since', { day });
+  }
+  const [day, until] = [SHORT.format(at), SHORT.format(at + HANDS_DAYS * 86_400_000)];
   return role === 'owner'
     ? say('owners.hands.since-offered', { day, until })
     : say('owners.hands.since-invited', { day, until });

@@ -1,3 +1,4 @@
+import { dropUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { answerLogin } from '../../../accounts/login/server/login.ts';
 import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
 import { sessionCookie, sessionOf } from '../../../accounts/sessions/server/call-session.ts';
@@ -20,10 +21,11 @@ import { HANDS_SENTENCES } from '../rules.ts';
 import { offerPage } from './invite.ts';
 import { type Joined, takeOffer } from './join.ts';
 import { listHands, trialOf } from './list-hands.ts';
-import { dropLogin, makeLogin } from './new-login.ts';
+import { makeLogin } from './new-login.ts';
 import { requireOffer } from './offers.ts';
 import { leaveAsEditor, removePerson } from './part.ts';
 import { returnPage } from './return-page.ts';
+import { endEmpty } from './settle.ts';
 
 export const inviteEditorHandler = handler(inviteEditor, async ({ input, ...call }) => {
   call.later(await offerPage({ call, ...input, role: 'editor' }));
@@ -91,9 +93,11 @@ const joinAnew = async (
 ): Promise<{ login: string; joined: Joined }> => {
   const login = await makeLogin(storage, token, password, await requireOffer(storage, token, () => true));
   try {
-    return { login, joined: await takeOffer(storage, token, login) };
+    const joined = await takeOffer(storage, token, login);
+    await dropUnsettled(storage, login);
+    return { login, joined };
   } catch (error) {
-    await dropLogin(storage, login);
+    await endEmpty(storage, login);
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace } from '../../../accounts/hands/storage/places.ts';
+import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { markLinkUsed } from '../../../accounts/links/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -10,6 +11,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } from './offers.ts';
+import { settle } from './settle.ts';
 import { takeOver } from './take-over.ts';
 
 /** A page that a login has taken, and what is left to do after the reply. */
@@ -24,6 +26,7 @@ export const takeOffer = async (storage: Storage, token: string, login: string):
   const { link, record, role } = offered;
   if (offerOf(handsOf(record), link.key) === null) return finish(storage, offered, login);
   requireNewcomer(record, login, offered);
+  await noteUnsettled(storage, login);
   await requirePlace(storage, login, { id: record.id, role });
   try {
     const mailing =
@@ -66,14 +69,14 @@ const giveUp = async (storage: Storage, page: string, login: string): Promise<vo
   const record = await getProfileRecord(storage, page);
   const role = record === null ? null : roleOn(record, login);
   if (role === null) await dropPlace(storage, login, page);
-  else await keepPlace(storage, login, { id: page, role });
+  await settle(storage, login, page);
 };
 
 const finish = async (storage: Storage, { link, role }: Offered, login: string): Promise<Joined> => {
   const record = await getProfileRecord(storage, link.subject);
   const has = record === null ? null : roleOn(record, login);
   if (record === null || has === null) throw linkOver();
-  await keepPlace(storage, login, { id: record.id, role: has });
+  await settle(storage, login, record.id);
   await markLinkUsed(storage, link, 'joined');
   const message = role === 'owner' ? HANDS_SENTENCES.taken : HANDS_SENTENCES.joined;
   return { record, message, mailing: async () => {} };

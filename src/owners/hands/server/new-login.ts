@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { claimEmail } from '../../../accounts/email/storage.ts';
-import { finishEnd } from '../../../accounts/hands/server/end.ts';
+import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { findLogin } from '../../../accounts/login/storage.ts';
 import { newPasswordProblem } from '../../../accounts/password/server/password-change.ts';
@@ -40,6 +40,7 @@ export const makeLogin = async (
   const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   const id = loginOf(token);
+  await noteUnsettled(storage, id);
   const holder = await findLogin(storage, email);
   if (holder !== null && holder.account.id !== id) throw logInFirst();
   if (!(await claimEmail(storage, email, id)))
@@ -70,12 +71,4 @@ const continueLogin = async (storage: Storage, account: Account, password: strin
     return isOurs ? account : null;
   });
   if (!isOurs) throw linkOver();
-};
-
-/** Removes a login that was made for a page which it did not get. */
-export const dropLogin = async (storage: Storage, login: string): Promise<void> => {
-  await updateAccount(storage, login, (account) =>
-    account?.pages?.length === 0 ? { ...account, ended: storage.now(), told: true } : null,
-  );
-  await finishEnd(storage, login);
 };

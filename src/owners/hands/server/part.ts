@@ -1,9 +1,7 @@
-import { finishEnd, tellEnd } from '../../../accounts/hands/server/end.ts';
 import { requireRole } from '../../../accounts/hands/server/gate.ts';
 import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
-import { leavePlace } from '../../../accounts/hands/storage/places.ts';
-import { endSessions } from '../../../accounts/sessions/storage.ts';
-import { getAccount, updateAccount } from '../../../accounts/storage/accounts.ts';
+import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { Actor } from '../../../base/http/server/handler.ts';
@@ -14,10 +12,10 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { type Hands, inTrial } from '../../../profiles/hands/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
+import { leave } from './settle.ts';
 
 type Acting = { storage: Storage; actor: Pick<Actor, 'subject' | 'login' | 'roles'> };
 
@@ -44,6 +42,7 @@ export const removePerson = async (
     if (login === undefined || login === hands.owner) throw new AppError('not-found', HANDS_SENTENCES.nobody);
     if (hands.trial?.from === login && inTrial(record, storage.now())) throw new AppError('in-trial');
     removed = login;
+    await noteUnsettled(storage, login);
     return without(hands, login);
   });
   if (altered === null) throw new AppError('unauthenticated');
@@ -70,6 +69,7 @@ const withoutOffersTo = (hands: Hands, to: string): Hands | null => {
 /** Ends an editor's part in a page; refuses its owner. */
 export const leaveAsEditor = async ({ storage, actor }: Acting): Promise<void> => {
   const { subject: page, login } = actor;
+  await noteUnsettled(storage, login);
   const altered = await alterHands(storage, page, (hands, record) => {
     requireRole(record, actor);
     if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.ownerStays);
@@ -77,32 +77,6 @@ export const leaveAsEditor = async ({ storage, actor }: Acting): Promise<void> =
   });
   if (altered === null) throw new AppError('unauthenticated');
   await leave(storage, login, page);
-};
-
-/**
- * Takes a page from the index of a login that has lost it, which ends with its last one. Whoever handed a page over and left it may take it back for
- * some days: their login stays till then, but opens nothing.
- */
-export const leave = async (storage: Storage, login: string, page: string): Promise<void> => {
-  const record = await getProfileRecord(storage, page);
-  const trial = record?.hands?.trial;
-  const returns = trial?.from === login && trial.until > storage.now() ? trial.until : null;
-  if (returns === null) {
-    if (await leavePlace(storage, login, page)) await finishEnd(storage, login);
-    return;
-  }
-  const { after } = await updateAccount(storage, login, (account) => {
-    if (account?.pages === undefined || account.ended !== undefined) return null;
-    return {
-      ...account,
-      pages: account.pages.map((place) => (place.id === page ? { ...place, returns } : place)),
-    };
-  });
-  const pages = after?.value.pages ?? [];
-  if (after === null || pages.some(({ returns: back = 0 }) => back <= storage.now())) return;
-  await endSessions(storage, 'owner', login);
-  await tellEnd(storage, after.value, returns);
-  await updateAccount(storage, login, (account) => (account === null ? null : { ...account, told: true }));
 };
 
 /** The sending of a letter to a login about a page, with the address that it has now. */

@@ -1,6 +1,7 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace } from '../../../accounts/hands/storage/places.ts';
+import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { getLink, linkSubject, type MailedLink, markLinkUsed } from '../../../accounts/links/storage.ts';
 import { updateAccount } from '../../../accounts/storage/accounts.ts';
@@ -11,7 +12,8 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { goneBackMail, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers } from './offers.ts';
-import { leave, mailTo } from './part.ts';
+import { mailTo } from './part.ts';
+import { leave, settle } from './settle.ts';
 
 type Trial = NonNullable<Hands['trial']>;
 
@@ -40,11 +42,15 @@ export const returnPage = async (storage: Storage, token: string): Promise<() =>
   const { from } = trial;
   const { id } = record;
   if (handsOf(record).owner === from) return finish(storage, link, { record, before: handsOf(record) });
+  await noteUnsettled(storage, from);
   await requirePlace(storage, from, { id, role: 'owner' });
   try {
-    const altered = await alterHands(storage, id, (hands) => {
+    const altered = await alterHands(storage, id, async (hands) => {
       if (hands.trial?.link !== link.key || hands.owner === from) throw linkOver();
-      const { at, wasPublic: _wasPublic, ...rest } = hands.trial;
+      const { at, ...rest } = hands.trial;
+      const lost = hands.editors.filter((editor) => editor.since >= at && editor.login !== from);
+      for (const login of [hands.owner, ...lost.map((editor) => editor.login)])
+        await noteUnsettled(storage, login);
       return {
         owner: from,
         editors: hands.editors.filter((editor) => editor.login !== from && editor.since < at),
@@ -65,7 +71,7 @@ const giveUp = async (storage: Storage, page: string, login: string): Promise<vo
   const record = await getProfileRecord(storage, page);
   const role = record === null ? null : roleOn(record, login);
   if (role === null) await dropPlace(storage, login, page);
-  else await keepPlace(storage, login, { id: page, role });
+  await settle(storage, login, page);
 };
 
 type Returned = { record: ProfileRecord; before: Hands };
@@ -77,7 +83,7 @@ const finish = async (
 ): Promise<() => Promise<void>> => {
   const { id } = record;
   const { owner } = handsOf(record);
-  await keepPlace(storage, owner, { id, role: 'owner' });
+  await settle(storage, owner, id);
   await updateAccount(storage, owner, (account) => {
     if (account?.told === undefined) return null;
     const { told: _told, ...rest } = account;

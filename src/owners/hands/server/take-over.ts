@@ -1,5 +1,5 @@
 import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
-import { keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
@@ -14,6 +14,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { takenMail } from './hands-mails.ts';
 import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
+import { settle } from './settle.ts';
 
 const DAY = 86_400_000;
 /** A call that is this old does not send its letter any more. */
@@ -43,6 +44,7 @@ export const takeOver = async (
     await requireStanding(storage, current, offer);
     await requireSettled(storage, current);
     if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.thereAlready);
+    await noteUnsettled(storage, hands.owner);
     const now = storage.now();
     const others = hands.editors.filter((editor) => editor.login !== login);
     if (others.length >= MOST_EDITORS) throw new AppError('too-many');
@@ -57,7 +59,7 @@ export const takeOver = async (
   if (altered === null) throw linkOver();
   const gone = goneOffers(altered.before, altered.after).filter((offer) => offer.link !== link.key);
   await endOffers(storage, gone);
-  await keepPlace(storage, altered.before.owner, { id, role: 'editor' });
+  await settle(storage, altered.before.owner, id);
   return () => tellFormer(storage, altered.record, back);
 };
 

@@ -13,6 +13,7 @@ import {
 } from '../../editing/browser/own-profile-edit.ts';
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
+import { $ownPages } from './own-pages.ts';
 
 /** The state of the owner's record. */
 type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
@@ -34,6 +35,7 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   // Another owner may have logged in since: the session decides.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
+    $ownPages.set(outcome.reply.pages);
     setOwnProfile(outcome.reply.user);
     return;
   }

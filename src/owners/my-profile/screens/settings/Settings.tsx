@@ -18,6 +18,9 @@ import './settings.css';
 const GROUPS = ['readers', 'trust', 'people', 'login', 'data'] as const;
 type GroupName = (typeof GROUPS)[number];
 
+/** What an editor of a page has to decide there. */
+const OF_EDITORS: readonly GroupName[] = ['people', 'login'];
+
 const TITLES: Readonly<Record<GroupName, () => string>> = {
   readers: () => say('owners.settings.readers'),
   trust: () => say('owners.settings.trust'),
@@ -38,6 +41,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
   const { current, goTo } = useCurrentSection(box);
   const pages = useStore($ownPages);
   const role = roleIn(pages, user.id);
+  const groups = role === 'owner' ? GROUPS : OF_EDITORS;
   const rows: Record<GroupName, ReactNode> = {
     readers: <PageRows user={user} />,
     trust: (
@@ -56,7 +60,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
     <div className="own-settings">
       <nav className="settings-list" aria-label={say('owners.settings.groups')}>
         <ul>
-          {GROUPS.map((name) => (
+          {groups.map((name) => (
             <li key={name}>
               <button type="button" aria-current={name === current || undefined} onClick={() => goTo(name)}>
                 {TITLES[name]()}
@@ -66,7 +70,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
         </ul>
       </nav>
       <div className="settings-groups" ref={box}>
-        {GROUPS.map((name) => (
+        {groups.map((name) => (
           <section
             key={name}
             data-section={name}

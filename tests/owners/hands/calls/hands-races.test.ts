@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../../support/calls/calls.ts';
+import { sampled } from '../../../support/chance/runs.ts';
+import { OWNER } from '../../../support/faults/fault-world.ts';
+import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
+import {
+  acting,
+  aHandsWorld,
+  copyOfHands,
+  type Hands,
+  handsIn,
+  outcomesOf,
+  type Race,
+} from '../../../support/hands/hands-world.ts';
+import { aHandOver, anEditorOf, anOffer, fillPlaces } from '../../../support/hands/stored-hands.ts';
+
+withFixedSettings();
+
+const BUSINESS = 'business00';
+const THIRD = 'third00000';
+const OVER = '400 invalid';
+
+/** Where two calls meet: at each of the first's calls, up to each of the second's. */
+const MEETINGS = Array.from({ length: 36 }, (_, first) =>
+  Array.from({ length: 12 }, (_, second) => ({ first: first + 1, second: 3 * second + 1 })),
+).flat();
+
+let world: Hands;
+beforeAll(async () => {
+  world = await aHandsWorld();
+});
+
+const race = (start: Hands, acts: Race, see?: (world: Hands) => Promise<string>): Promise<string[]> =>
+  outcomesOf(start, acts, sampled(MEETINGS), see);
+/** A copy of the world in which something has happened. */
+const after = async <Result>(happen: (start: Hands) => Promise<Result>): Promise<[Hands, Result]> => {
+  const start = copyOfHands(world);
+  return [start, await happen(start)];
+};
+const joining = (token: string, who: 'business' | 'third') => (start: Hands) =>
+  acting(start, 'join-page.php', { token }, start[who].cookie);
+
+test('of two who take one invitation at once, one gets it', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'editor'));
+  const outcomes = await race(start, (each) => [
+    joining(token, 'business')(each),
+    joining(token, 'third')(each),
+  ]);
+  const allowed = [`200 / ${OVER}: ${OWNER}, ${BUSINESS}`, `${OVER} / 200: ${OWNER}, ${THIRD}`];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('an invitation is taken or taken back, never both', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'editor'));
+  const remove = (each: Hands) =>
+    acting(each, 'remove-editor.php', { id: OWNER, email: 'noor@example.org' }, each.owner.cookie);
+  const allowed = [`200 / 404 not-found: ${OWNER}, ${BUSINESS}`, `${OVER} / 200: ${OWNER}`];
+  const outcomes = await race(start, (each) => [joining(token, 'business')(each), remove(each)]);
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('a page is taken over, or its offer replaced, never both', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'owner'));
+  const offerAgain = (each: Hands) =>
+    acting(
+      each,
+      'hand-over.php',
+      { id: OWNER, email: 'kai@example.org', password: PASSWORD },
+      each.owner.cookie,
+    );
+  const outcomes = await race(start, (each) => [joining(token, 'business')(each), offerAgain(each)]);
+  const allowed = [
+    `200 / 403 owner-only: ${BUSINESS}, ${OWNER}`,
+    `200 / 409 in-trial: ${BUSINESS}, ${OWNER}`,
+    `${OVER} / 200: ${OWNER}`,
+  ];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('leaving and being removed at once is one departure', async () => {
+  const [start] = await after(({ storage }) => anEditorOf(storage, OWNER, BUSINESS));
+  const outcomes = await race(start, (each) => [
+    acting(each, 'leave-page.php', { id: OWNER }, each.business.cookie),
+    acting(each, 'remove-editor.php', { id: OWNER, email: each.business.email }, each.owner.cookie),
+  ]);
+  const allowed = [`200 / 404 not-found: ${OWNER}`, `403 forbidden / 200: ${OWNER}`];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('a login takes its twentieth page once', async () => {
+  const [start, [one, other]] = await after(async ({ storage }) => {
+    await fillPlaces(storage, BUSINESS, 19);
+    return [await anOffer(storage, OWNER, 'editor'), await anOffer(storage, THIRD, 'editor')] as const;
+  });
+  const see = async (each: Hands): Promise<string> => `${await handsIn(each)}; ${await handsIn(each, THIRD)}`;
+  const outcomes = await race(
+    start,
+    (each) => [joining(one, 'business')(each), joining(other, 'business')(each)],
+    see,
+  );
+  const allowed = [
+    `200 / 409 too-many: ${OWNER}, ${BUSINESS}; ${THIRD}`,
+    `409 too-many / 200: ${OWNER}; ${THIRD}, ${BUSINESS}`,
+  ];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('a page is taken back whatever its former owner does', async () => {
+  const [start, token] = await after(({ storage }) => aHandOver(storage, OWNER, BUSINESS));
+  const outcomes = await race(start, (each) => [
+    acting(each, 'undo-hand-over.php', { token }),
+    acting(each, 'leave-page.php', { id: OWNER }, each.owner.cookie),
+  ]);
+  const allowed = [`200 / 200: ${OWNER}`, `200 / 409 conflict: ${OWNER}`];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
