@@ -20,18 +20,22 @@ const CAUSES = {
   tie: 'others',
   invitation: 'others',
   editing: 'others',
+  follow: 'others',
   'email-changed': 'protects',
   'email-undone': 'protects',
   'password-changed': 'protects',
   'passkey-added': 'protects',
+  'handed-over': 'protects',
   decision: 'own',
   badge: 'own',
   proofs: 'own',
   notice: 'own',
   'claim-proven': 'own',
   contact: 'own',
-  'handed-over': 'own',
   'login-ended': 'own',
+  'still-right': 'own',
+  leaving: 'own',
+  'page-changed': 'own',
   answer: 'own',
 } as const satisfies Record<string, 'others' | 'protects' | 'own'>;
 
@@ -44,7 +48,11 @@ export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUS
  * Letters that leave no note with the page they are about: their calls have no operation to spare, and a stored link tells of each of them, or
  * the account.
  */
-const UNNOTED: readonly LetterKind[] = ['reset', 'login-link', 'confirmation', 'welcome', 'password-changed'];
+const UNNOTED: readonly LetterKind[] = [
+  ...(['reset', 'login-link', 'confirmation', 'welcome', 'password-changed'] as const),
+  // They are about those who follow the page.
+  ...(['follow', 'page-changed'] as const),
+];
 
 /** Whether a letter leaves a note with the page that it is about. */
 export const isNoted = (kind: LetterKind): boolean => !UNNOTED.includes(kind);

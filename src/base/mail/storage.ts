@@ -5,7 +5,10 @@ import { MAIL_DAYS } from '../http/rules/limits.ts';
 import { isProfileId } from '../text/rules/slug.ts';
 import { isNoted, LETTER_HOLD, type LetterKind, type LetterState } from './rules.ts';
 
-/** A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`). */
+/**
+ * A mail to send, as plain text and as HTML. `link` is the key of what is stored of its link, whose time begins when the mail is sent (`begun`).
+ * `leave` is where a mail program asks for no more letters of the kind, and `once` says that nobody may get it twice, even if nobody gets it then.
+ */
 export type Mail = {
   to: string;
   subject: string;
@@ -13,6 +16,8 @@ export type Mail = {
   html?: string;
   replyTo?: string;
   link?: string;
+  leave?: string;
+  once?: true;
 };
 
 /**
@@ -23,6 +28,8 @@ export type StoredMail = Mail & {
   at: number;
   tries?: number;
   tried?: number;
+  /** When its last attempt had failed; missing while one goes on, or if the process ended in it. */
+  failed?: number;
   held?: HeldMail;
   act?: string;
   /** What it is about, if its page keeps a note of it. */
@@ -97,8 +104,9 @@ export const storeMailAt = async (
   about: string,
   place: string,
   mail: Mail,
+  kind?: LetterKind,
 ): Promise<{ name: string; isNew: boolean }> => {
-  const stored: StoredMail = { ...mail, at: storage.now() };
+  const stored: StoredMail = { ...mail, at: storage.now(), ...(kind !== undefined && { kind }) };
   const isNew = await storage.claim(prefixOf(about) + place, stored);
   return { name: `${about}/${place}`, isNew };
 };
@@ -173,10 +181,15 @@ export const takeStoredMail = async (
 ): Promise<StoredMail | null> => {
   const stored = await storage.getVersioned<StoredMail>(PREFIX + name);
   if (stored === null || !isDue(stored.value)) return null;
-  const { held, ...mail } = stored.value;
+  const { held, failed: _failed, ...mail } = stored.value;
   const tries = held === undefined ? (mail.tries ?? 0) + 1 : 0;
   const next: StoredMail = { ...mail, tries, tried: storage.now() };
   return (await storage.replace(PREFIX + name, next, stored.etag)) ? stored.value : null;
+};
+
+/** Notes that an attempt to send a stored mail has failed, so that it is known not to be sent. */
+export const noteFailure = async (storage: Storage, name: string): Promise<void> => {
+  await storage.update<StoredMail>(PREFIX + name, (mail) => mail && { ...mail, failed: storage.now() });
 };
 
 export const dropStoredMail = (storage: Storage, name: string): Promise<void> =>

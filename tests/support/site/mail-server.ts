@@ -5,13 +5,13 @@ export type ReceivedMail = { from: string; to: string[]; text: string };
 
 /**
  * A real SMTP server on this machine that stores what it receives; by default on a free port. While `refuse` names a code and where (`RCPT` or
- * `DATA`), it takes nothing; after `DATA` it has stored the mail anyway. It stops at the end of the block (`await using`).
+ * `DATA`), it takes nothing, and answers with the text; after `DATA` it has stored the mail anyway. It stops at the end of the block (`await using`).
  */
 export const aMailServer = async (port = 0) => {
   const mails: ReceivedMail[] = [];
-  let refusal: { code: number; at: 'RCPT' | 'DATA' } | null = null;
+  let refusal: { code: number; at: 'RCPT' | 'DATA'; text: string } | null = null;
   const refused = (at: 'RCPT' | 'DATA'): Error | null =>
-    refusal?.at === at ? Object.assign(new Error('No'), { responseCode: refusal.code }) : null;
+    refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -39,8 +39,8 @@ export const aMailServer = async (port = 0) => {
   return {
     url: `smtp://127.0.0.1:${open}`,
     mails,
-    refuse: (code: number | null, at: 'RCPT' | 'DATA' = 'RCPT') => {
-      refusal = code === null ? null : { code, at };
+    refuse: (code: number | null, at: 'RCPT' | 'DATA' = 'RCPT', text = 'No') => {
+      refusal = code === null ? null : { code, at, text };
     },
     stop,
     [Symbol.asyncDispose]: stop,

@@ -8,6 +8,7 @@ import { compactWhenDue } from '../../../base/engine/storage/compaction.ts';
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
 import { retryFailedMails } from '../../../base/mail/server/retry.ts';
 import { sweepLetterActs } from '../../../base/mail/storage.ts';
+import { sweepGone } from '../../../base/throttles/storage/gone-addresses.ts';
 import { sweepLetterCounts } from '../../../base/throttles/storage/letter-counts.ts';
 import { sweepThrottles } from '../../../base/throttles/storage/throttles.ts';
 import { sweepUsedTokens } from '../../../base/throttles/storage/used-tokens.ts';
@@ -22,6 +23,7 @@ import { sweepDrafts } from '../../../news/drafts/storage.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
+import { doubtGoneAddresses } from '../../../owners/email/server/gone-addresses.ts';
 import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
@@ -58,6 +60,7 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'captchas', sweep: sweepUsedTokens },
   { name: 'links', sweep: sweepLinks },
   { name: 'started-claims', sweep: sweepStartedClaims },
+  { name: 'gone-addresses', sweep: sweepGone },
 ];
 
 /** The tasks of the scheduled function, in their order. */
@@ -117,6 +120,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'alike', every: 24 * HOUR, run: makePairs },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
+  {
+    name: 'doubted-addresses',
+    every: HOUR / 12,
+    run: (storage, _now, until) => doubtGoneAddresses(storage, until),
+  },
   ...SWEEPS.map(({ name, sweep }) => ({
     name,
     every: HOUR,

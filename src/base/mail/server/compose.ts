@@ -14,6 +14,7 @@ type Letter = {
   name?: string;
   body: readonly MailPart[];
   replyTo?: string;
+  leave?: string;
 };
 
 /** A link to a page of this site on its configured address, in the language of the letter, with `token` in the query. */
@@ -21,7 +22,7 @@ export const siteLink = (path: string, token?: string): string =>
   `${siteUrl()}${pathIn(currentLanguage(), path)}${token === undefined ? '' : `?token=${token}`}`;
 
 /** Renders a letter as plain text and as HTML, with a greeting and with the site's name and address at the end. */
-export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail => {
+export const composeMail = ({ to, subject, name, body, replyTo, leave }: Letter): Mail => {
   const greeting: readonly MailPart[] =
     name === undefined || name.trim() === '' ? [] : [withTheirs(sayPieces('mail.greeting', { name }))];
   const parts = [...greeting, ...body];
@@ -32,5 +33,6 @@ export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail 
     text: toText(parts, sender),
     html: letterToHtml(parts, subject, sender),
     ...(replyTo !== undefined && { replyTo }),
+    ...(leave !== undefined && { leave }),
   };
 };

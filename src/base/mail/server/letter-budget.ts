@@ -62,7 +62,7 @@ const changeCounts = async (
     return changed;
   };
   try {
-    await changeLetterCounts(storage, await subjectOf(storage, to), noting, isFirst);
+    await changeLetterCounts(storage, await mailSubject(storage, to), noting, isFirst);
     return isChanged;
   } catch (error) {
     if (error instanceof OvertakenError) return false;
@@ -134,9 +134,10 @@ const countProtecting = async (
 
 /** Whether an address got letters that others can cause within the last hour, beside the newest. */
 export const hadLetters = async (storage: Storage, to: string): Promise<boolean> => {
-  const sent = await sentLetters(storage, await subjectOf(storage, to));
+  const sent = await sentLetters(storage, await mailSubject(storage, to));
   return since(sent, storage.now() - HOUR).length > 1;
 };
 
-const subjectOf = (storage: Storage, to: string): Promise<string> =>
+/** What an address is counted by: a keyed hash. */
+export const mailSubject = (storage: Storage, to: string): Promise<string> =>
   accountSubject(storage, `mail:${normalizeEmail(to)}`);

@@ -12,8 +12,9 @@ const partText = (part: MailPart): string => {
   if (isParagraph(part)) return paragraphText(part);
   if ('text' in part) return part.text;
   if ('quote' in part) return quoted(part.quote);
-  if ('links' in part) return part.links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
-  return part.link.url;
+  return ('links' in part ? part.links : [part.link])
+    .map(({ label, url }) => `${label}:\n${url}`)
+    .join('\n\n');
 };
 
 export const isParagraph = (part: MailPart): part is Paragraph =>

@@ -5,6 +5,7 @@ import {
   dropExpiredMails,
   dropStoredMail,
   listStoredMails,
+  noteFailure,
   noteLetter,
   type StoredMail,
   settleLetters,
@@ -56,6 +57,11 @@ export const retryMails = async (
     if (inARow >= MAX_FAILURES_IN_A_ROW || tried >= most) break;
     const mail = await takeStoredMail(storage, name, isDue);
     if (mail === null) continue;
+    // The process that tried it ended before it knew whether it was sent.
+    if (mail.once && mail.tried !== undefined && mail.failed === undefined) {
+      await dropStoredMail(storage, name);
+      continue;
+    }
     if (mail.act !== undefined && (await settleLetters(storage, mail.act, 'sent')) === 'withdrawn') {
       await dropStoredMail(storage, name);
       continue;
@@ -69,7 +75,7 @@ export const retryMails = async (
     if (failure === null || failure.isFinal) {
       await dropStoredMail(storage, name);
       await noteLetter(storage, name, mail.kind ?? mail.held?.kind, failure === null ? 'sent' : 'refused');
-    }
+    } else if (mail.once) await noteFailure(storage, name);
     const result = failure === null ? 'sent' : failure.isFinal ? 'refused' : 'failed';
     retried[result] += 1;
     inARow = result === 'failed' ? inARow + 1 : 0;

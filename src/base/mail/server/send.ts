@@ -9,6 +9,7 @@ import { isLocal, mailSettings, siteUrl } from '../../settings/server.ts';
 import type { LetterKind } from '../rules.ts';
 import { type Mail, newMailName, noteLetter, type StoredMail, storeMail } from '../storage.ts';
 import { toEml } from './eml.ts';
+import { noteGoneAddress } from './gone-address.ts';
 import { admitHeldLetter, admitLetter } from './letter-budget.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
 
@@ -16,8 +17,8 @@ import { sentMailName, sentMailsFolder } from './sent-mails.ts';
 const TIMEOUT_MS = 10_000;
 const DAY = 86_400_000;
 
-/** Why a mail was not sent; a final refusal is never tried again. */
-type Failure = { problem: string; isFinal: boolean };
+/** Why a mail was not sent; a final refusal is never tried again. `isGone` says that nobody has its address. */
+type Failure = { problem: string; isFinal: boolean; isGone: boolean };
 
 /**
  * Sends a mail by SMTP, as far as its address may get one of that kind now. If the mail server fails, the mail is queued in the store under the
@@ -42,6 +43,7 @@ export const sendAdmitted = async (
 ): Promise<void> => {
   const name = newMailName(storage, about);
   const failure = await trySend(name, mail);
+  if (failure?.isGone) await noteGoneAddress(storage, mail.to);
   if (failure !== null && !failure.isFinal) await storeMail(storage, name, mail, kind);
   else await noteLetter(storage, name, kind, failure === null ? 'sent' : 'refused');
 };
@@ -64,7 +66,9 @@ export const trySendStored = async (
   if (held !== undefined && act === undefined && !(await admitHeldLetter(storage, about, mail, held.kind)))
     return 'left out';
   if (mail.link !== undefined) await begin(storage, mail.link, Math.min(storage.now(), mail.at + DAY));
-  return trySend(name, mail);
+  const failure = await trySend(name, mail);
+  if (failure?.isGone) await noteGoneAddress(storage, mail.to);
+  return failure;
 };
 
 /** Whether mails are written to files. */
@@ -85,7 +89,7 @@ export const trySend = async (name: string, mail: Mail): Promise<Failure | null>
   } catch (error) {
     const problem = withoutAddresses(error instanceof Error ? error.message : String(error));
     logFailure(mail, problem);
-    return { problem, isFinal: isRefused(error) };
+    return { problem, isFinal: isRefused(error), isGone: isGone(error) };
   }
 };
 
@@ -93,6 +97,12 @@ export const trySend = async (name: string, mail: Mail): Promise<Failure | null>
 const isRefused = (error: unknown): boolean => {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
   return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500 && responseCode < 600;
+};
+
+// The mail server says 5.1.x of the recipient: there is no such mailbox, or no such host.
+const isGone = (error: unknown): boolean => {
+  const { command = '', response = '' } = error as { command?: string; response?: string };
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d{1,3}(?!\d)/.test(response);
 };
 
 // A mail server's refusal may contain the address; keep that out of the log.
@@ -145,18 +155,24 @@ const writeToOutbox = async (name: string, mail: Mail): Promise<void> => {
 
 // Addresses are objects, so that nodemailer never parses what a visitor typed; it encodes line breaks. A letter that is sent again has the
 // same id, by which a mail server that took it the first time knows it.
-const toMessage = (name: string, { to, subject, text, html, replyTo }: Mail): SendMailOptions => {
+const toMessage = (name: string, { to, subject, text, html, replyTo, leave }: Mail): SendMailOptions => {
   const host = new URL(siteUrl()).hostname;
   return {
     from: mailSettings().from ?? { name: site.name, address: `no-reply@${host}` },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${name.replaceAll('/', '.')}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(leave !== undefined && leavingHeaders(leave)) },
     subject: oneLine(subject),
     text,
     ...(html !== undefined && { html }),
   };
 };
+
+// A mail program offers a button for them, which asks that address without a cookie and without a page.
+const leavingHeaders = (address: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

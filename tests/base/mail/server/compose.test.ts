@@ -25,7 +25,7 @@ const letter = (name: string, words: string) =>
 test('a mail has the same content as text and as HTML, with the link as a button and as a plain address', () => {
   const { text, html = '' } = letter('Asha', 'something');
   expect(text).toBe(
-    `Hello Asha,\n\nOur words & more.\n\nSomebody wrote something.\n\n> one\n> <two>\n\n${url}\n\nVitae\nhttps://vitae.example\n`,
+    `Hello Asha,\n\nOur words & more.\n\nSomebody wrote something.\n\n> one\n> <two>\n\nGo on:\n${url}\n\nVitae\nhttps://vitae.example\n`,
   );
   expect(html.split(`href="${url}"`)).toHaveLength(3);
   expect(html).toContain(`>${url}</a>`);

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLink, getLink, linkKey } from '../../../../src/accounts/links/storage.ts';
+import { firstIdOf } from '../../../../src/base/engine/storage/keys.ts';
 import { withClient } from '../../../../src/base/http/server/client.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { sendMail } from '../../../../src/base/mail/server/send.ts';
-import { listStoredMails, type Mail } from '../../../../src/base/mail/storage.ts';
+import {
+  listStoredMails,
+  type Mail,
+  storeMailAt,
+  takeStoredMail,
+} from '../../../../src/base/mail/storage.ts';
+import { forgetGone, listGone, sweepGone } from '../../../../src/base/throttles/storage/gone-addresses.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { aMailServer } from '../../../support/site/mail-server.ts';
 
@@ -31,6 +38,7 @@ const after = async (minutes: number) => {
   site.clock.advance(minutes * MINUTE);
   return upkeep();
 };
+const aPlace = (): string => firstIdOf(site.clock.now()) + 'a'.repeat(13);
 const subjects = (): string[] => server.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1] ?? '');
 
 test('a letter says that a program wrote it', async () => {
@@ -102,6 +110,81 @@ test.each([
   },
 );
 
+test('a letter that has something to leave says how a mail program leaves it', async () => {
+  const leave = 'https://vitae.example/php-api/leave-letters.php?token=abc';
+  await sendMail(site.storage, ABOUT, aMail({ leave }), 'still-right');
+  await sendMail(site.storage, ABOUT, aMail(), 'still-right');
+  const [left = '', kept = ''] = server.mails.map(({ text }) => text.replaceAll(/\r\n[ \t]/g, ' '));
+  expect(left).toMatch(
+    /^List-Unsubscribe: <https:\/\/vitae\.example\/php-api\/leave-letters\.php\?token=abc>\r$/m,
+  );
+  expect(left).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(kept).not.toContain('List-Unsubscribe');
+});
+
+const gone = async (): Promise<string[]> => (await listGone(site.storage)).map(({ to }) => to);
+
+test('an address is gone once the mail server says twice within seven days that nobody has it', async () => {
+  const DAY = 24 * HOUR;
+  server.refuse(550, 'RCPT', '5.1.1 No such user');
+  await sendMail(site.storage, ABOUT, aMail(), 'badge');
+  site.clock.advance(7 * DAY);
+  await sendMail(site.storage, ABOUT, aMail(), 'badge');
+  expect(await gone()).toEqual([]);
+  site.clock.advance(7 * DAY - 1);
+  await sendMail(site.storage, ABOUT, aMail({ to: 'Anna@EXAMPLE.org' }), 'badge');
+  expect(await gone()).toEqual([TO]);
+  for (const address of await listGone(site.storage)) await forgetGone(site.storage, address);
+  expect(await gone()).toEqual([]);
+  await sendMail(site.storage, ABOUT, aMail(), 'badge');
+  expect(await gone()).toEqual([]);
+});
+
+test.each([
+  [550, 'RCPT', '5.7.1 Not from you'],
+  [550, 'RCPT', 'No such user'],
+  [552, 'RCPT', '5.2.2 Full'],
+  [450, 'RCPT', '4.1.1 Not now'],
+  [550, 'DATA', '5.1.1 No'],
+] as const)('%i after %s with "%s" does not say that nobody has an address', async (code, at, text) => {
+  server.refuse(code, at, text);
+  for (let number = 0; number < 3; number += 1) await sendMail(site.storage, ABOUT, aMail(), 'badge');
+  expect(await gone()).toEqual([]);
+});
+
+test('what mail servers said of an address is forgotten after seven days', async () => {
+  server.refuse(550, 'RCPT', '5.1.1 No such user');
+  await sendMail(site.storage, ABOUT, aMail(), 'badge');
+  await sweepGone(site.storage, Number.POSITIVE_INFINITY);
+  expect(site.blobs.keys('gone-addresses/')).toHaveLength(1);
+  site.clock.advance(7 * 24 * HOUR);
+  await sweepGone(site.storage, Number.POSITIVE_INFINITY);
+  expect(site.blobs.keys('gone-addresses/')).toEqual([]);
+});
+
+test('a letter that nobody may get twice is dropped where the process ended while it was sent', async () => {
+  const { name } = await storeMailAt(site.storage, ABOUT, aPlace(), aMail({ once: true }), 'still-right');
+  server.refuse(451);
+  expect(await after(5)).toMatchObject({ failed: 1 });
+  server.refuse(null);
+  // Another process takes it, and ends.
+  await after(14);
+  await takeStoredMail(site.storage, name, () => true);
+  await after(600);
+  expect(server.mails).toEqual([]);
+  expect(await listStoredMails(site.storage)).toEqual([]);
+});
+
+test('a letter that nobody may get twice is tried again like any other after a refusal', async () => {
+  await storeMailAt(site.storage, ABOUT, aPlace(), aMail({ once: true }), 'still-right');
+  server.refuse(451);
+  await after(5);
+  await after(15);
+  server.refuse(null);
+  expect(await after(60)).toMatchObject({ sent: 1 });
+  expect(server.mails).toHaveLength(1);
+});
+
 test('a link whose letter still waits is not lost meanwhile', async () => {
   server.refuse(451);
   const token = await createLink(site.storage, 'reset', ABOUT, { email: TO });
@@ -146,7 +229,7 @@ test('an address gets 6 letters an hour and 20 a day over all kinds that others 
   expect(await listStoredMails(site.storage)).toEqual([]);
 });
 
-test.each(['email-changed', 'email-undone', 'password-changed'] as const)(
+test.each(['email-changed', 'email-undone', 'password-changed', 'passkey-added', 'handed-over'] as const)(
   'beside the budget, one letter an hour protects by %s, and the last of them says how it is',
   async (kind) => {
     for (let number = 1; number <= 10; number += 1) await sendMail(site.storage, ABOUT, aMail(), 'reset');
