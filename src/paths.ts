@@ -63,6 +63,9 @@ export const paths = {
   undoEmail: () => to('/UndoEmail'),
   joinPage: () => to('/JoinPage'),
   undoHandOver: () => to('/UndoHandOver'),
+  stillRight: () => to('/StillRight'),
+  follow: () => to('/Follow'),
+  leaveLetters: () => to('/LeaveLetters'),
   myProfile: () => to('/my-profile'),
   /** My profile with the editor of a section open, by the name of the section or of a part of it, which then has the focus. */
   editSection: (part: string) => to(`/my-profile#edit/${part}`),

@@ -122,6 +122,10 @@ export const editSchema = z.looseObject({
   }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
   suggestions: formText('Whether readers may suggest changes', { enum: ['yes', 'no'] }),
+  follow: formText('Whether readers may follow the page', { enum: ['yes', 'no'] }),
+  still_right: formText('Whether the owner is asked once a year whether the page is still right', {
+    enum: ['yes', 'no'],
+  }),
   letters: formText('The language of the letters to the owner: a tag, one of the site’s', {
     maxLength: LENGTHS.line,
   }),

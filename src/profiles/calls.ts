@@ -147,6 +147,11 @@ export const described = {
   verification: z.nullable(verification),
   updated: moment,
   email_confirmed: z.boolean(),
+  confirmed: z
+    .string()
+    .check(
+      z.meta({ description: 'The day on which its owner last confirmed or edited it; empty before that' }),
+    ),
   behind: byLanguage(z.array(z.enum(TRANSLATED))).check(
     z.meta({ description: 'The translated fields whose originals have changed since, by language' }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { secretText } from '../../base/http/calls/inputs.ts';
-import { kind, messageReply, strings } from '../../base/http/calls/replies.ts';
+import { kind, messageReply, moment, strings } from '../../base/http/calls/replies.ts';
 import { PAGE_ROLES } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { passkeyList } from '../passkeys/calls.ts';
@@ -21,6 +21,10 @@ const offerOfLink = z.strictObject({
 });
 export type OfferOfLink = z.infer<typeof offerOfLink>;
 
+/** The page of a link that asks whether it is still right; `until` is when it goes, if its owner wanted that. */
+const rightOfLink = z.strictObject({ page: pageOfLink, until: z.nullable(moment) });
+export type RightOfLink = z.infer<typeof rightOfLink>;
+
 /** Says whether a mailed link still works, and leaves it as it is. A claim link is shown by its own call. */
 export const checkLink = endpoint({
   method: 'POST',
@@ -33,12 +37,13 @@ export const checkLink = endpoint({
       error: () => say('accounts.links.for', { names: CHECKED_LINKS.join(', ') }),
     }),
   }),
-  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers; `passkeys` are those of the login whose password is reset. */
+  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers, `right` the page of one that asks about it; `passkeys` are those of the login whose password is reset. */
   reply: z.strictObject({
     ...messageReply.shape,
     login: z.exactOptional(z.string()),
     unconfirmed: z.exactOptional(z.boolean()),
     offer: z.exactOptional(offerOfLink),
+    right: z.exactOptional(rightOfLink),
     passkeys: z.exactOptional(passkeyList),
   }),
 });

@@ -1,6 +1,15 @@
 import { say } from '../../base/languages/rules/say.ts';
-/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team, a page, the way back from handing one over. */
-export const CHECKED_LINKS = ['reset', 'login', 'confirm', 'undo', 'team', 'join', 'return'] as const;
+/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team, a page, the way back from handing one over, the question whether it is still right. */
+export const CHECKED_LINKS = [
+  'reset',
+  'login',
+  'confirm',
+  'undo',
+  'team',
+  'join',
+  'return',
+  'right',
+] as const;
 export type CheckedLink = (typeof CHECKED_LINKS)[number];
 
 /** How a mailed link ended, if that is known: what it was used for, or that its time is over. */
@@ -15,6 +24,7 @@ export const LINK_ENDS = [
   'joined',
   'withdrawn',
   'returned',
+  'answered',
   'expired',
 ] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
@@ -99,6 +109,14 @@ export const LINK_END_WORDS: Readonly<Record<LinkEnd, { title: string; text: str
     },
     get text() {
       return say('accounts.links.returned-text');
+    },
+  },
+  answered: {
+    get title() {
+      return say('accounts.links.answered');
+    },
+    get text() {
+      return say('accounts.links.answered-text');
     },
   },
   expired: {

@@ -4,7 +4,13 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { PageRole } from '../../base/http/rules/roles.ts';
 import { HANDS_DAYS } from '../../profiles/hands/rules.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
-import { EMAIL_LINK_DAYS, IMPORT_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
+import {
+  EMAIL_LINK_DAYS,
+  IMPORT_LINK_DAYS,
+  LINK_MINUTES,
+  LOGIN_LINK_MINUTES,
+  STILL_RIGHT_DAYS,
+} from '../rules/limits.ts';
 import type { LinkEnd } from './rules.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +18,7 @@ const DAY = 86_400_000;
 
 /**
  * How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one, `join`
- * offers a page to somebody, and `return` takes it back.
+ * offers a page to somebody, `return` takes it back, and `right` asks its owner whether it is still right.
  */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
@@ -24,10 +30,11 @@ export const LINK_LIVES = {
   trash: TRASH_PERIOD,
   join: HANDS_DAYS * DAY,
   return: HANDS_DAYS * DAY,
+  right: STILL_RIGHT_DAYS * DAY,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
-/** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and an earlier end (milliseconds). */
+/** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change or of the question that it answers, and an earlier end (milliseconds). */
 type LinkBond = {
   email: string;
   changed?: number;

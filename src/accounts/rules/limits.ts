@@ -10,6 +10,9 @@ export const EMAIL_LINK_DAYS = 7;
 /** How long the link is valid that tells about an imported page, in days. */
 export const IMPORT_LINK_DAYS = 30;
 
+/** How long the links are valid with which an owner says that a page is still right, in days. */
+export const STILL_RIGHT_DAYS = 60;
+
 /** How long an invitation into the team is valid, in days. */
 export const INVITATION_DAYS = 7;
 

@@ -33,6 +33,8 @@ export type Account = {
   letters?: PasswordLetters;
   /** What opens it beside the password. */
   passkeys?: readonly Passkey[];
+  /** Pages of it that may be about to go, as their owner wanted: the next login keeps them. */
+  leaving?: readonly string[];
   /** Failed attempts at the password from within a session, as times. */
   tries?: number[];
   /** When the password last allowed something that lasts; another process may have a clock that is ahead. */

@@ -42,6 +42,8 @@ const exporting = () => import('../../owners/export/server.ts');
 const ownersHistory = () => import('../../owners/history/server.ts');
 const merge = () => import('../../owners/merge/server/handlers.ts');
 const hands = () => import('../../owners/hands/server/handlers.ts');
+const leaveLetters = () => import('../../owners/leave-letters/server/handlers.ts');
+const stillRight = () => import('../../owners/still-right/server/handlers.ts');
 const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
@@ -160,6 +162,8 @@ export const CALLS: Group = {
     'leave-page': hands,
     'hand-over': hands,
     'undo-hand-over': hands,
+    'still-right': stillRight,
+    'leave-letters': leaveLetters,
     'forgot-password': ownersPassword,
     'login-link': accountsLoginLink,
     'login-link-use': ownersLoginLink,

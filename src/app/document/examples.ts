@@ -52,6 +52,7 @@ const ABOUT = {
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
   updated: '2026-11-22T08:00:00.000Z',
   email_confirmed: true,
+  confirmed: '2026-11-22',
 } satisfies Partial<PublicProfile>;
 
 /** The fields of the example that its owner sees too. */
@@ -96,6 +97,8 @@ export const OWN_USER: OwnUser = {
   private_fields: [],
   open_data: 'no' as const,
   suggestions: 'yes',
+  follow: 'yes',
+  still_right: 'yes',
   letters: 'en',
   behind_since: {},
   recheck: false,

@@ -6,6 +6,7 @@ import { removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { removeLetterNotes, removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
+import { forgetLeaving } from '../../profiles/confirmed/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
@@ -139,6 +140,7 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),
     removeProofMark(storage, id),
+    forgetLeaving(storage, id),
     removeIdentifierMarks(storage, id),
     removeHistory(storage, id),
     forgetTies(storage, id),

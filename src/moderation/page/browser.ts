@@ -13,7 +13,7 @@ export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
   ...{ avatar: DEFAULT_AVATAR, avatar1: '', avatar2: '', like: 0, view: 0 },
   ...{ source: '', source_url: '', licence: '', created, updated: created, version: 1 },
   ...{ verified: NOT_VERIFIED, verification: null, recheck: false, proven: {} },
-  ...{ listed: 'yes', open_data: 'no', suggestions: 'yes', letters: '', private_fields: [] },
+  ...{ listed: 'yes', open_data: 'no', suggestions: 'yes', follow: 'yes', still_right: 'yes', letters: '', confirmed: '', private_fields: [] },
   ...{ request: null, hidden: null, waiting: null, undo_until: null },
   ...{ behind: {}, behind_since: {} },
   ...{ account: false, merges: [], look_alikes: [] },

@@ -54,6 +54,8 @@ const ownFields = {
   private_fields: z.array(privateEntry),
   open_data: z.enum(['yes', 'no']),
   suggestions: z.enum(['yes', 'no']),
+  follow: z.enum(['yes', 'no']),
+  still_right: z.enum(['yes', 'no']),
   letters: z.string(),
   recheck: z.boolean(),
   behind_since: behindSince,

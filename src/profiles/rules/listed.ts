@@ -6,10 +6,14 @@ import type { ProfileRecord } from './profile.ts';
 export const wantsListed = ({ listed }: { listed?: Listed }): boolean => listed !== 'no';
 
 /**
- * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it does not wait, and it is not about a minor. `today` is
+ * Whether a page is in lists, search, sitemap and feeds: its owner wants it, it neither waits nor is about to go, and it is not about a minor. `today` is
  * `YYYY-MM-DD`, UTC.
  */
 export const isListed = (
-  record: Pick<ProfileRecord, 'profile' | 'dob' | 'died' | 'listed' | 'waiting'>,
+  record: Pick<ProfileRecord, 'profile' | 'dob' | 'died' | 'listed' | 'waiting' | 'leaving'>,
   today: string,
-): boolean => wantsListed(record) && record.waiting === undefined && minorUntil(record, today) === null;
+): boolean =>
+  wantsListed(record) &&
+  record.waiting === undefined &&
+  record.leaving === undefined &&
+  minorUntil(record, today) === null;

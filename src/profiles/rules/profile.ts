@@ -3,6 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fie
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
+import type { Asked, Leaving } from '../confirmed/rules.ts';
 import type { Hands } from '../hands/rules.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { Merged, TakenPage } from '../merge/rules/merging.ts';
@@ -50,6 +51,16 @@ export type ProfileRecord = ProfileFields &
     open_data?: OpenData;
     /** `no` if readers can suggest nothing; `yes` if missing. */
     suggestions?: YesOrNo;
+    /** `no` if nobody can follow the page; `yes` if missing. */
+    follow?: YesOrNo;
+    /** `no` if its owner is not asked whether it is still right; `yes` if missing. */
+    still_right?: YesOrNo;
+    /** The UTC day (`YYYY-MM-DD`) on which its owner last confirmed or edited it; missing before that. */
+    confirmed?: string;
+    /** When its owner was last asked whether it is still right; missing before that. */
+    asked?: Asked;
+    /** It is about to go, as its owner wanted; it is in no list meanwhile. */
+    leaving?: Leaving;
     /** The language of the letters to its owner; the site's own if missing. */
     letters?: string;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import. */
@@ -117,6 +128,8 @@ type About = Origin &
     updated: string;
     /** Whether its e-mail address is confirmed. */
     email_confirmed: boolean;
+    /** The day (`YYYY-MM-DD`) on which its owner last confirmed or edited it; '' before that. */
+    confirmed: string;
     /** The translations that are behind their originals: fields by language. */
     behind: Readonly<Record<string, readonly FieldName[]>>;
   };
@@ -156,6 +169,10 @@ export type OwnProfile = ProfileFields &
     open_data: OpenData;
     /** Whether readers may suggest changes. */
     suggestions: YesOrNo;
+    /** Whether the page can be followed. */
+    follow: YesOrNo;
+    /** Whether its owner is asked once a year whether it is still right. */
+    still_right: YesOrNo;
     /** The language of the letters to its owner, a tag. */
     letters: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */

@@ -3,6 +3,7 @@ import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
+import { type Confirmation, confirmationOf } from '../confirmed/rules.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';
@@ -29,6 +30,8 @@ export type FoundProfile =
       visibility: 'public';
       profile: PublicProfile;
       waits: Waiting['until'] | null;
+      /** What it says about its confirmation, if anything. */
+      confirmation: Confirmation | null;
       /** When it was made, ISO 8601. */
       created: string;
       /** How many changes its history counts, its beginning included. */
@@ -61,6 +64,7 @@ export const findVisibleProfile = async (
     visibility: 'public',
     profile: toPublicProfile(record, verified, shown, verification, todayOf(storage)),
     waits: record.waiting?.until ?? null,
+    confirmation: confirmationOf(record, todayOf(storage)),
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
     hasEmail: record.email !== '',

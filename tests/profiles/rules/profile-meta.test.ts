@@ -49,6 +49,7 @@ const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   verification: null,
   updated: '2026-11-23T10:00:00.000Z',
   email_confirmed: true,
+  confirmed: '',
   behind: {},
   ...given,
 });

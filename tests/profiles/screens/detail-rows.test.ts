@@ -28,6 +28,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   verification: null,
   updated: '2030-01-01T00:00:00.000Z',
   email_confirmed: true,
+  confirmed: '',
   behind: {},
   ...values,
 });

@@ -65,11 +65,8 @@ export const loginAddress = async (storage: Storage, login: string): Promise<Log
   return record === null ? null : addressOf(record);
 };
 
-/** The e-mail address that letters about a page go to: that of its owner's login; '' if there is none. */
-export const ownerEmail = async (
-  storage: Storage,
-  record: Pick<ProfileRecord, 'id' | 'email' | 'hands'>,
-): Promise<string> =>
-  record.hands === undefined
-    ? record.email
-    : ((await loginAddress(storage, record.hands.owner))?.email ?? '');
+/** The address that letters about a page go to: that of its owner's login; null if there is none. */
+export const ownerAddress = async (storage: Storage, record: ProfileRecord): Promise<LoginAddress | null> => {
+  if (record.hands !== undefined) return loginAddress(storage, record.hands.owner);
+  return (await getAccount(storage, record.id)) === null ? null : addressOf(record);
+};

@@ -16,6 +16,7 @@ import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
 import type { login } from '../calls.ts';
 import type { LoggedIn, ShownPage } from '../rules.ts';
 import { showInSession, startLogin } from '../storage.ts';
+import { keepPages } from './keep-pages.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 
 type LoginReply = ReplyOf<typeof login>;
@@ -50,13 +51,16 @@ export const logIn = async ({
   return { reply: await answerLogin(storage, login.account.id, login), session: login.session };
 };
 
-/** What a login answers whose session shows a page. */
-export const answerLogin = async (storage: Storage, login: string, page: OwnPage): Promise<LoginReply> => ({
-  success: true,
-  message: ACCOUNT_SENTENCES.loggedIn,
-  ...loggedIn(page.record),
-  pages: await pagesFor(storage, login, page),
-});
+/** What a login answers whose session shows a page. Its pages that were about to go stay. */
+export const answerLogin = async (storage: Storage, login: string, shown: OwnPage): Promise<LoginReply> => {
+  const page = await keepPages(storage, login, shown);
+  return {
+    success: true,
+    message: ACCOUNT_SENTENCES.loggedIn,
+    ...loggedIn(page.record),
+    pages: await pagesFor(storage, login, page),
+  };
+};
 
 /** The pages of a login for its switcher; `page` is the one that it is about now. */
 export const pagesFor = async (storage: Storage, login: string, page: OwnPage): Promise<ShownPage[]> => {

@@ -27,6 +27,8 @@ import { doubtGoneAddresses } from '../../../owners/email/server/gone-addresses.
 import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
+import { askOwners } from '../../../owners/still-right/server/ask.ts';
+import { tendLeaving } from '../../../owners/still-right/server/leaving.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
@@ -118,6 +120,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'alike', every: 24 * HOUR, run: makePairs },
+  { name: 'leaving', every: HOUR / 12, run: (storage, _now, until) => tendLeaving(storage, until) },
+  { name: 'still-right', every: HOUR, run: (storage, _now, until) => askOwners(storage, until) },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
   {

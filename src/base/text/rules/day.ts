@@ -25,6 +25,11 @@ export const longDay = (day: string): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) ? long.format(date) : day;
 };
 
+const month = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `March 1980` for `1980-03-07`, as the language of the request or page writes it. */
+export const longMonth = (day: string): string => month.format(new Date(`${day}T00:00:00Z`));
+
 /** The UTC day of a moment (milliseconds), `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'letters',
   'gone-addresses',
   'gone-for-good',
+  'still-right',
   'spent',
   'resets',
   'links',

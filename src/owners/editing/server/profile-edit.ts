@@ -9,6 +9,7 @@ import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { confirmedOn, saysOther } from '../../../profiles/confirmed/rules.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
@@ -136,7 +137,8 @@ const change = async (
   const isNamed = allProblems['website'] !== undefined;
   const taken = isNamed ? {} : await websiteProblems(storage, record, { old: old.website });
   await refuse(storage, old, record, { ...allProblems, ...taken }, guard);
-  const edited = editedRecord(old, record, storage.now());
+  const next = editedRecord(old, record, storage.now());
+  const edited = next !== null && saysOther(old, record) ? confirmedOn(next, todayOf(storage)) : next;
   if (edited === null || !isMoved(old, record)) return edited;
   const undoable = undoableAfter(old, storage.now());
   return { ...edited, unconfirmed: true, ...(undoable && { undoable }) };
@@ -178,12 +180,14 @@ export const editProblems = async (
 // Leaves out choices that equal the stored or default value.
 const chosen = (
   old: ProfileRecord,
-  { private_fields, listed, open_data, suggestions, letters }: OwnerChoices,
+  { private_fields, listed, open_data, suggestions, follow, still_right, letters }: OwnerChoices,
 ): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
+  ...(follow && follow !== (old.follow ?? 'yes') && { follow }),
+  ...(still_right && still_right !== (old.still_right ?? 'yes') && { still_right }),
   ...(letters && letters !== lettersOf(old) && { letters }),
 });
 

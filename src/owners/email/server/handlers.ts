@@ -1,5 +1,5 @@
 import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
-import { checkLink, type OfferOfLink } from '../../../accounts/links/calls.ts';
+import { checkLink, type OfferOfLink, type RightOfLink } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
 import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
 import { type PasskeyItem, passkeyItems } from '../../../accounts/passkeys/rules.ts';
@@ -16,13 +16,16 @@ import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
+import { showRight } from '../../still-right/server/show-right.ts';
 import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
 import { checkConfirmation, denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
 import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
 
 type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
-const CHECKS: Readonly<Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return'>, LinkCheck>> = {
+const CHECKS: Readonly<
+  Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return' | 'right'>, LinkCheck>
+> = {
   confirm: checkConfirmation,
   undo: checkUndo,
   team: requireInvitation,
@@ -33,7 +36,13 @@ const checked = async (
   storage: Storage,
   use: CheckedLink,
   token: string,
-): Promise<{ login?: string; unconfirmed?: boolean; offer?: OfferOfLink; passkeys?: PasskeyItem[] }> => {
+): Promise<{
+  login?: string;
+  unconfirmed?: boolean;
+  offer?: OfferOfLink;
+  passkeys?: PasskeyItem[];
+  right?: RightOfLink;
+}> => {
   if (use === 'reset') {
     const { account } = await requireReset(storage, token);
     return { passkeys: passkeyItems(passkeysOf(account)) };
@@ -44,6 +53,7 @@ const checked = async (
   }
   if (use === 'join') return { offer: await showOffer(storage, token) };
   if (use === 'return') return { offer: await showReturn(storage, token) };
+  if (use === 'right') return { right: await showRight(storage, token) };
   await CHECKS[use](storage, token);
   return {};
 };

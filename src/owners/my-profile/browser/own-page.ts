@@ -16,6 +16,13 @@ export const setSuggestions = (suggestions: YesOrNo): Promise<Refused | null> =>
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
 
+/** Has the owner asked once a year whether the page is still right, or not; null on success. */
+export const setStillRight = (stillRight: YesOrNo): Promise<Refused | null> =>
+  setChoice('still_right', stillRight);
+
+/** Lets readers follow the page, or not; null on success. */
+export const setFollow = (follow: YesOrNo): Promise<Refused | null> => setChoice('follow', follow);
+
 const setChoice = async (name: string, value: string): Promise<Refused | null> => {
   const form = new FormData();
   form.set(name, value);

@@ -1,6 +1,6 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { dateFormat } from '../../../base/text/rules/day.ts';
+import { longMonth } from '../../../base/text/rules/day.ts';
 
 export const SPAN_SENTENCES = {
   get dates() {
@@ -10,10 +10,8 @@ export const SPAN_SENTENCES = {
   datesOfEntry: (number: number) => say('field-error.dates-of-entry', { number }),
 };
 
-const month = /* @__PURE__ */ dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 const dateWords = (date: string): string =>
-  date.length === 7 ? month.format(new Date(`${date}-01T00:00:00Z`)) : date;
+  date.length === 7 ? longMonth(`${date}-01`) : date;
 
 /** `2001 – March 2004`, `2019 – now` or `until 2004`; '' without dates. */
 export const spanWords = ({ from, to }: Span): string => {

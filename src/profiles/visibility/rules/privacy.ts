@@ -55,6 +55,12 @@ const PRIVATE_SENTENCES = {
   get suggestions() {
     return say('field-error.suggestions');
   },
+  get follow() {
+    return say('field-error.follow');
+  },
+  get still_right() {
+    return say('field-error.still-right');
+  },
   get letters() {
     return say('field-error.letters');
   },
@@ -175,12 +181,14 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
 const withoutFields = <Values extends object>(values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Values;
 
-/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, whether it takes suggestions, and the language of letters. */
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, takes suggestions and can be followed, whether they are asked once a year, and the language of letters. */
 export type OwnerChoices = {
   private_fields?: PrivateEntry[];
   listed?: Listed;
   open_data?: OpenData;
   suggestions?: YesOrNo;
+  follow?: YesOrNo;
+  still_right?: YesOrNo;
   letters?: string;
 };
 
@@ -196,7 +204,7 @@ export const readChoices = (
     if ('problem' in read) problems['private_fields'] = read.problem;
     else choices.private_fields = read.fields;
   }
-  for (const name of ['listed', 'open_data', 'suggestions'] as const) {
+  for (const name of ['listed', 'open_data', 'suggestions', 'follow', 'still_right'] as const) {
     const sent = raw[name];
     if (sent === 'yes' || sent === 'no') choices[name] = sent;
     else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];

@@ -31,6 +31,7 @@ const ARCHIVED = [
   'identifiers',
   'import-keys',
   'imports',
+  'leaving-pages',
   'letter-acts',
   'letter-notes',
   'merges',

@@ -1,0 +1,27 @@
+import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { handler } from '../../../base/http/server/handler.ts';
+import { say } from '../../../base/languages/rules/say.ts';
+import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { leaveLetters } from '../calls.ts';
+import { addresseeHash, type LeftLetters, readLeavingToken } from './leaving-token.ts';
+
+export const leaveLettersHandler = handler(leaveLetters, async ({ input, request, storage }) => {
+  const token = new URL(request.url).searchParams.get('token') ?? input.token ?? '';
+  const left = await readLeavingToken(storage, token);
+  if (left === null) throw linkOver();
+  await endYearly(storage, left);
+  return { success: true as const, message: say('owners.leave-letters.done') };
+});
+
+/** Ends the yearly letter about a page, whose owner got it; refuses the token of a former owner or address. */
+const endYearly = async (storage: Storage, { page, who }: LeftLetters): Promise<void> => {
+  const record = await getProfileRecord(storage, page);
+  const address = record === null ? null : await ownerAddress(storage, record);
+  if (address === null || addresseeHash(address.email) !== who) throw linkOver();
+  await changeConfirmation(storage, page, (stored) =>
+    stored.still_right === 'no' ? null : { ...stored, still_right: 'no', version: stored.version + 1 },
+  );
+};

@@ -1,0 +1,15 @@
+import type { RightOfLink } from '../../../accounts/links/calls.ts';
+import { linkOver } from '../../../accounts/links/server.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
+import { toClaimedPage } from '../../claims/server/claims.ts';
+import { requireRight } from './answer.ts';
+
+/** Which page a link asks about, and until when it can be kept if it is about to go; refuses one that is used, over or forged. */
+export const showRight = async (storage: Storage, token: string): Promise<RightOfLink> => {
+  const { record } = await requireRight(storage, token);
+  const profile = await getOwnProfile(storage, record.id);
+  if (profile === null) throw linkOver();
+  const until = record.leaving?.until;
+  return { page: toClaimedPage(profile), until: until === undefined ? null : new Date(until).toISOString() };
+};
