@@ -102,6 +102,7 @@ export const OWN_USER: OwnUser = {
   letters: 'en',
   behind_since: {},
   recheck: false,
+  followers: 2,
   request: null,
   hidden: null,
   waiting: null,

@@ -8,6 +8,7 @@ import { removeLetterNotes, removeStoredMails } from '../../base/mail/storage.ts
 import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetLeaving } from '../../profiles/confirmed/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
+import { removeFollowers } from '../../profiles/follow/storage.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { removeIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
@@ -141,6 +142,7 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeTrashEntries(storage, id),
     removeProofMark(storage, id),
     forgetLeaving(storage, id),
+    removeFollowers(storage, id),
     removeIdentifierMarks(storage, id),
     removeHistory(storage, id),
     forgetTies(storage, id),

@@ -3,7 +3,7 @@ import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { idText } from '../../base/http/calls/inputs.ts';
-import { moment, strings, success } from '../../base/http/calls/replies.ts';
+import { count, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import type { BadgeRequestView } from '../../profiles/badge/rules/badge-reasons.ts';
 import {
@@ -64,6 +64,7 @@ const ownFields = {
 /** The whole record of a profile, its open badge request, its hiding and what it waits for, if any. */
 const wholeFields = {
   ...ownFields,
+  followers: count,
   request: z.nullable(badgeRequest),
   hidden: z.nullable(hidden),
   waiting: z.nullable(z.strictObject(waitingFields)),
@@ -74,6 +75,8 @@ const wholeFields = {
 
 /** The record as its owner sees it. */
 export type WholeProfile = OwnProfile & {
+  /** How many follow the page. */
+  followers: number;
   request: BadgeRequestView | null;
   hidden: HiddenView | null;
   waiting: WaitingView | null;

@@ -8,6 +8,7 @@ import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { countFollowers } from '../../profiles/follow/storage.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
@@ -40,14 +41,16 @@ export const showOwnProfile = async (
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;
-  const [counts, request, hidden] = await Promise.all([
+  const [counts, request, hidden, followers] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenViewOf(storage, profile),
+    countFollowers(storage, record.id),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
     recheck,
+    followers,
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),

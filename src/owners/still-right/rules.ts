@@ -1,5 +1,5 @@
 import { say } from '../../base/languages/rules/say.ts';
-import { LEAVE_DAYS } from '../../profiles/confirmed/rules.ts';
+import { LEAVE_DAYS } from '../../profiles/confirmed/rules/confirmation.ts';
 
 /** How many owners a site asks on a day at most whether their pages are still right, and in one turn: a turn comes every hour. */
 export const ASKED = { perDay: 2_000, perTurn: 84 } as const;

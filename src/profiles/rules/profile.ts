@@ -3,7 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fie
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
-import type { Asked, Leaving } from '../confirmed/rules.ts';
+import type { Asked, Leaving } from '../confirmed/rules/asked.ts';
 import type { Hands } from '../hands/rules.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { Merged, TakenPage } from '../merge/rules/merging.ts';

@@ -3,7 +3,7 @@ import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import { type Confirmation, confirmationOf } from '../confirmed/rules.ts';
+import { type Confirmation, confirmationOf } from '../confirmed/rules/confirmation.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';

@@ -102,7 +102,7 @@ const isRefused = (error: unknown): boolean => {
 // The mail server says 5.1.x of the recipient: there is no such mailbox, or no such host.
 const isGone = (error: unknown): boolean => {
   const { command = '', response = '' } = error as { command?: string; response?: string };
-  return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d{1,3}(?!\d)/.test(response);
+  return command.startsWith('RCPT') && /^5\d\d[ -]5\.1\.\d{1,3}(?!\d)/.test(response);
 };
 
 // A mail server's refusal may contain the address; keep that out of the log.

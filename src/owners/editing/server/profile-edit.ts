@@ -9,7 +9,7 @@ import { emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { confirmedOn, saysOther } from '../../../profiles/confirmed/rules.ts';
+import { confirmedOn, saysOther } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';

@@ -2,10 +2,10 @@ import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handler } from '../../../base/http/server/handler.ts';
-import { say } from '../../../base/languages/rules/say.ts';
 import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { leaveLetters } from '../calls.ts';
+import { LEAVE_LETTERS_SENTENCES } from '../rules.ts';
 import { addresseeHash, type LeftLetters, readLeavingToken } from './leaving-token.ts';
 
 export const leaveLettersHandler = handler(leaveLetters, async ({ input, request, storage }) => {
@@ -13,7 +13,7 @@ export const leaveLettersHandler = handler(leaveLetters, async ({ input, request
   const left = await readLeavingToken(storage, token);
   if (left === null) throw linkOver();
   await endYearly(storage, left);
-  return { success: true as const, message: say('owners.leave-letters.done') };
+  return { success: true as const, message: LEAVE_LETTERS_SENTENCES.done };
 });
 
 /** Ends the yearly letter about a page, whose owner got it; refuses the token of a former owner or address. */

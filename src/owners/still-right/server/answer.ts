@@ -6,7 +6,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { confirmedOn, LEAVE_PERIOD } from '../../../profiles/confirmed/rules.ts';
+import { confirmedOn, LEAVE_PERIOD } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { changeConfirmation, noteLeaving } from '../../../profiles/confirmed/storage.ts';
 import { handsOf, inTrial } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';

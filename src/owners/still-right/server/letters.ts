@@ -8,6 +8,7 @@ import type { Mail } from '../../../base/mail/storage.ts';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
 import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
 import { paths } from '../../../paths.ts';
+import { SILENT_MONTHS } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { withoutPrivate } from '../../../profiles/visibility/rules/privacy.ts';
@@ -54,7 +55,7 @@ export const askingMail = ({ record, to, token, leave }: Letter & { leave: strin
           { label: say('owners.still-letters.leave'), url: `${siteLink(paths.stillRight(), token)}#leave` },
         ],
       },
-      say('owners.still-letters.days', { days: STILL_RIGHT_DAYS }),
+      say('owners.still-letters.days', { days: STILL_RIGHT_DAYS, months: SILENT_MONTHS }),
       say('owners.still-letters.once'),
       { links: [{ label: say('owners.still-letters.no-more'), url: siteLink(paths.leaveLetters(), leave) }] },
     ],

@@ -10,8 +10,7 @@ export const SPAN_SENTENCES = {
   datesOfEntry: (number: number) => say('field-error.dates-of-entry', { number }),
 };
 
-const dateWords = (date: string): string =>
-  date.length === 7 ? longMonth(`${date}-01`) : date;
+const dateWords = (date: string): string => (date.length === 7 ? longMonth(`${date}-01`) : date);
 
 /** `2001 – March 2004`, `2019 – now` or `until 2004`; '' without dates. */
 export const spanWords = ({ from, to }: Span): string => {

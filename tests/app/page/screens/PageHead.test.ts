@@ -22,6 +22,7 @@ test.each<[string, Partial<AdminUser>]>([
       request: null,
       hidden: null,
       waiting: null,
+      followers: 0,
       undo_until: null,
       look_alikes: [],
       account: false,

@@ -27,6 +27,8 @@ const ARCHIVED = [
   'counts',
   'deletions',
   'finding',
+  'followed',
+  'followers',
   'history',
   'identifiers',
   'import-keys',

@@ -11,6 +11,7 @@ const aUser = (given: Parameters<typeof aProfileRecord>[0]): AdminUser => ({
   request: null,
   hidden: null,
   waiting: null,
+  followers: 0,
   undo_until: null,
   look_alikes: [],
   account: true,

@@ -17,6 +17,7 @@ const user = (given: Partial<OwnUser> = {}): OwnUser => ({
   request: null,
   hidden: null,
   waiting: null,
+  followers: 0,
   undo_until: null,
   ...given,
 });

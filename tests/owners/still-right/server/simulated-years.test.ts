@@ -4,7 +4,7 @@ import { doubtGoneAddresses } from '../../../../src/owners/email/server/gone-add
 import { confirmPage, letPageGo } from '../../../../src/owners/still-right/server/answer.ts';
 import { askOwners } from '../../../../src/owners/still-right/server/ask.ts';
 import { tendLeaving } from '../../../../src/owners/still-right/server/leaving.ts';
-import { confirmationOf } from '../../../../src/profiles/confirmed/rules.ts';
+import { confirmationOf } from '../../../../src/profiles/confirmed/rules/confirmation.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';

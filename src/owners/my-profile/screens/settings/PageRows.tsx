@@ -6,6 +6,7 @@ import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
 import { isOpenLicence, openDataSentence } from '../../../../profiles/open-data/rules.ts';
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
+import { FollowRow } from '../../../follow/screens/FollowRow.tsx';
 import { StillRightRow } from '../../../still-right/screens/StillRightRow.tsx';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
 import { setListed, setOpenData } from '../../browser/own-page.ts';
@@ -17,6 +18,7 @@ export const PageRows = ({ user }: { user: OwnUser }) => (
     <ListedRow user={user} />
     <SuggestionsRow user={user} />
     <OpenDataRow user={user} />
+    <FollowRow user={user} />
     <StillRightRow user={user} />
   </>
 );

@@ -21,6 +21,7 @@ const owner = (record: ProfileRecord, given: Partial<OwnUser> = {}): OwnUser => 
   request: null,
   hidden: null,
   waiting: null,
+  followers: 0,
   undo_until: null,
   ...given,
 });

@@ -1,5 +1,5 @@
-import { dayOf } from '../../base/text/rules/day.ts';
-import { isOwned, type ProfileRecord } from '../rules/profile.ts';
+import { dayOf } from '../../../base/text/rules/day.ts';
+import { isOwned, type ProfileRecord } from '../../rules/profile.ts';
 
 /** After how many months without a word its owner is asked whether the page is still right, and after how many it says that nobody confirmed it. */
 export const ASK_MONTHS = 12;
@@ -8,15 +8,6 @@ export const SILENT_MONTHS = 24;
 /** How long a page that its owner wants to be gone can be kept, in days and in milliseconds. */
 export const LEAVE_DAYS = 7;
 export const LEAVE_PERIOD = LEAVE_DAYS * 86_400_000;
-
-/**
- * When the owner was last asked whether the page is still right (milliseconds): the letter is not stored yet while it is `pending`, and its link is good
- * until it is `answered`.
- */
-export type Asked = { at: number; pending?: true; answered?: true };
-
-/** Since when a page is about to go, as its owner wanted, and when it goes (milliseconds); whether the letter about that is stored. */
-export type Leaving = { at: number; until: number; told?: true };
 
 /** The day (`YYYY-MM-DD`) a number of months after another one, or the last of that month. */
 export const monthsAfter = (day: string, months: number): string => {
