@@ -16,6 +16,7 @@ import type { ProfileKind } from '../base/fields/rules/profile-kind.ts';
 import { idText, originalWords, requiredCaptcha, said, type Words } from '../base/http/calls/inputs.ts';
 import { say } from '../base/languages/rules/say.ts';
 import { STRUCTURED_DESCRIPTIONS } from '../profiles/calls.ts';
+import { CONTACTS } from '../profiles/rules/choices.ts';
 import { structuredOf } from '../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../profiles/rules/structured-names.ts';
 import { STRUCTURED_NAMES } from '../profiles/rules/structured-names.ts';
@@ -126,6 +127,7 @@ export const editSchema = z.looseObject({
   still_right: formText('Whether the owner is asked once a year whether the page is still right', {
     enum: ['yes', 'no'],
   }),
+  contact: formText('How readers reach the owner', { enum: [...CONTACTS] }),
   letters: formText('The language of the letters to the owner: a tag, one of the site’s', {
     maxLength: LENGTHS.line,
   }),

@@ -27,7 +27,7 @@ export const texts = <Name extends FieldName>(names: readonly Name[]) =>
 
 /** The structured fields in the document of the calls, where browsers do not load them. */
 export const STRUCTURED_DESCRIPTIONS: Readonly<Record<StructuredName, string>> = {
-  sources: 'Where statements are from, as JSON: lists of { url, title, seen } by field',
+  sources: 'Where statements are from, as JSON: lists of { url, title, seen, archived } by field',
   positions: 'Positions, as JSON: a list of { organisation, role, from, to }',
   education: 'Schools, as JSON: a list of { school, degree, from, to }',
   links: 'Links, as JSON: a list of { url, label }',
@@ -86,7 +86,9 @@ export const verification = z.strictObject({
 
 export const sources = z.partialRecord(
   z.enum([...new Set(PROFILE_KINDS.flatMap(sourcedFields))] as [FieldName, ...FieldName[]]),
-  z.array(z.strictObject({ ...strings('url', 'title', 'seen') })),
+  z.array(
+    z.strictObject({ ...strings('url', 'title', 'seen', 'archived', 'since'), state: z.enum(['', 'gone']) }),
+  ),
 );
 
 const span = strings('from', 'to');

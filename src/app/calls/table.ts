@@ -24,6 +24,7 @@ const sessions = () => import('../../accounts/sessions/server/handlers.ts');
 const team = () => import('../../accounts/team/server/handlers.ts');
 const moderationBadge = () => import('../../moderation/badge/server.ts');
 const bulk = () => import('../../moderation/bulk/server.ts');
+const goneSources = () => import('../../moderation/gone-sources/server.ts');
 const cases = () => import('../../moderation/cases/server/handlers.ts');
 const newPages = () => import('../../moderation/new-pages/server/list-new-pages.ts');
 const notes = () => import('../../moderation/notes/server.ts');
@@ -48,6 +49,7 @@ const life = () => import('../../owners/life/server.ts');
 const myProfile = () => import('../../owners/my-profile/server.ts');
 const numbers = () => import('../../owners/numbers/server.ts');
 const ownersLoginLink = () => import('../../owners/login-link/server.ts');
+const ownerLetters = () => import('../../owners/owner-letters/server/handlers.ts');
 const ownersPassword = () => import('../../owners/password/server.ts');
 const registration = () => import('../../owners/registration/server/handlers.ts');
 const suggestions = () => import('../../owners/suggestions/server/handlers.ts');
@@ -81,6 +83,7 @@ export const CALLS: Group = {
     'prove-link': proofs,
     'get-title': sources,
     'get-alike': alike,
+    CMSgetGoneSources: goneSources,
     CMSgetAlike: pairs,
     CMSnotAlike: pairs,
     CMSgetUsers: adminList,
@@ -168,6 +171,10 @@ export const CALLS: Group = {
     'login-link': accountsLoginLink,
     'login-link-use': ownersLoginLink,
     'reset-password': ownersPassword,
+    'write-to-owner': ownerLetters,
+    'send-letter': ownerLetters,
+    'report-letter': ownerLetters,
+    'block-sender': ownerLetters,
     'suggest-change': suggestions,
     'answer-suggestion': suggestions,
     CMSgetSuggestions: suggestions,

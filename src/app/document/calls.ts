@@ -11,6 +11,8 @@ import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCal
 import { articleCalls, newsroomCalls } from './news.ts';
 import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
 import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
+import { goneSourceCalls } from './readers/gone-sources.ts';
+import { ownerLetterCalls } from './readers/owner-letters.ts';
 import { adminSearchCalls, alikeCalls, searchCalls } from './search.ts';
 import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
 import { suggestionCalls } from './suggestions.ts';
@@ -27,11 +29,13 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   History: historyCalls,
   Badge: [...badgeRequestCalls, ...adminUserCalls],
   Ties: [...tieCalls, ...adminTieCalls],
+  'Letters to owners': ownerLetterCalls,
   Suggestions: suggestionCalls,
   Proposals: proposalCalls,
   News: articleCalls,
   'News desk': newsroomCalls,
   'Reports and trash': moderationCalls,
+  Sources: goneSourceCalls,
   Merging: mergeCalls,
   Administrators: [
     ...adminSessionCalls,

@@ -40,7 +40,16 @@ const ABOUT = {
   listed: 'yes',
   proven: {},
   sources: {
-    profession: [{ url: 'https://www.example.org/people/rao', title: 'Our people', seen: '2026-11-20' }],
+    profession: [
+      {
+        url: 'https://www.example.org/people/rao',
+        title: 'Our people',
+        seen: '2026-11-20',
+        archived: '',
+        state: '',
+        since: '',
+      },
+    ],
   },
   died: '',
   positions: [{ organisation: 'Arecibo Observatory', role: 'Astronomer', from: '2014-09', to: '' }],
@@ -99,6 +108,7 @@ export const OWN_USER: OwnUser = {
   suggestions: 'yes',
   follow: 'yes',
   still_right: 'yes',
+  contact: 'address',
   letters: 'en',
   behind_since: {},
   recheck: false,

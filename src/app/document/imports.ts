@@ -148,7 +148,13 @@ const SOURCE = 'https://www.example.org/caroline-herschel';
 const NOTE = 'She found eight comets, and has no page here.';
 
 const { email: _email, phone: _phone, ...NOTHING } = emptyFields();
-const RECORD: ProposedRecord = { ...NOTHING, ...structuredValues({}), ...SENT, profile: 'personal' };
+const RECORD: ProposedRecord = {
+  ...NOTHING,
+  ...structuredValues({}),
+  sources: {},
+  ...SENT,
+  profile: 'personal',
+};
 
 /** Pages that readers propose. */
 export const proposalCalls: readonly Description[] = [

@@ -21,6 +21,8 @@ const CAUSES = {
   invitation: 'others',
   editing: 'others',
   follow: 'others',
+  'letter-check': 'others',
+  'owner-letter': 'others',
   'email-changed': 'protects',
   'email-undone': 'protects',
   'password-changed': 'protects',
@@ -46,12 +48,14 @@ export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUS
 
 /**
  * Letters that leave no note with the page they are about: their calls have no operation to spare, and a stored link tells of each of them, or
- * the account.
+ * the account; or they go to a reader.
  */
 const UNNOTED: readonly LetterKind[] = [
   ...(['reset', 'login-link', 'confirmation', 'welcome', 'password-changed'] as const),
   // They are about those who follow the page.
   ...(['follow', 'page-changed'] as const),
+  // It goes to a reader.
+  'letter-check',
 ];
 
 /** Whether a letter leaves a note with the page that it is about. */

@@ -21,8 +21,8 @@ import { trimmed } from '../../base/text/rules/text.ts';
 import { lookAlikes } from '../../moderation/page/calls.ts';
 import { STRUCTURED_DESCRIPTIONS, structured, texts } from '../../profiles/calls.ts';
 import { SOURCES } from '../../profiles/rules/limits.ts';
+import type { ShownStructured } from '../../profiles/rules/profile.ts';
 import { STRUCTURED_NAMES } from '../../profiles/rules/structured-names.ts';
-import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { assigned } from '../../site/to-do/calls.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_SENTENCES, PROPOSALS, readProposedSource } from './rules.ts';
 
@@ -91,7 +91,7 @@ export const proposePage = endpoint({
 
 /** What is proposed, with '' or nothing in what was not filled in. */
 export type ProposedRecord = Omit<ProfileFields, 'email' | 'phone'> &
-  StructuredFields & { profile: ProfileKind; died: string };
+  ShownStructured & { profile: ProfileKind; died: string };
 const proposedRecord: z.ZodMiniType<ProposedRecord> = z.strictObject({
   profile: kind,
   ...texts(PROPOSED),

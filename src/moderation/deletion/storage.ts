@@ -9,12 +9,15 @@ import { removePhotos } from '../../base/photos/storage.ts';
 import { forgetLeaving } from '../../profiles/confirmed/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeFollowers } from '../../profiles/follow/storage.ts';
+import { removeSources } from '../../profiles/gone-sources/storage/source-checks.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { removeIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
 import { removeImportKey } from '../../profiles/identity/storage/import-keys.ts';
 import { rememberRemoved } from '../../profiles/identity/storage/removed.ts';
 import { endPointer, intoOf } from '../../profiles/merge/storage/pointers.ts';
+import { removeBlocks } from '../../profiles/owner-letters/storage/blocked-senders.ts';
+import { removeLetters } from '../../profiles/owner-letters/storage/letters.ts';
 import { removeProofMark } from '../../profiles/proofs/storage.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { dropDeletion, noteDeletion } from '../../profiles/storage/deletions.ts';
@@ -143,6 +146,9 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
     removeProofMark(storage, id),
     forgetLeaving(storage, id),
     removeFollowers(storage, id),
+    removeSources(storage, id),
+    removeLetters(storage, id),
+    removeBlocks(storage, id),
     removeIdentifierMarks(storage, id),
     removeHistory(storage, id),
     forgetTies(storage, id),

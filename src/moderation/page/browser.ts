@@ -9,6 +9,7 @@ import type { AdminUser } from './calls.ts';
 export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
   ...emptyFields(),
   ...structuredValues({}),
+  sources: {},
   ...{ id: '', profile, industry: '', died: '', email_confirmed: false },
   ...{ avatar: DEFAULT_AVATAR, avatar1: '', avatar2: '', like: 0, view: 0 },
   ...{ source: '', source_url: '', licence: '', created, updated: created, version: 1 },
@@ -19,6 +20,7 @@ export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
     suggestions: 'yes',
     follow: 'yes',
     still_right: 'yes',
+    contact: 'address',
     letters: '',
     confirmed: '',
     followers: 0,

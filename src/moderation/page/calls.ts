@@ -15,6 +15,7 @@ import {
   verified,
 } from '../../profiles/calls.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
+import { CONTACTS } from '../../profiles/rules/choices.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
 import { privateChoices } from '../../profiles/visibility/rules/privacy.ts';
 import type { PrivateEntry } from '../../profiles/visibility/rules/private-entry.ts';
@@ -56,6 +57,7 @@ const ownFields = {
   suggestions: z.enum(['yes', 'no']),
   follow: z.enum(['yes', 'no']),
   still_right: z.enum(['yes', 'no']),
+  contact: z.enum(CONTACTS),
   letters: z.string(),
   recheck: z.boolean(),
   behind_since: behindSince,

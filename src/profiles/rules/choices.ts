@@ -4,6 +4,13 @@ export type YesOrNo = 'yes' | 'no';
 
 export type Listed = YesOrNo;
 
+/** How readers reach the owner of a page: by the address on it, by a form that does not show it, or not at all. */
+export const CONTACTS = ['address', 'form', 'none'] as const;
+export type Contact = (typeof CONTACTS)[number];
+
+/** Whether the e-mail address of a page is shown to nobody, whatever else is private. */
+export const hidesEmail = ({ contact = 'address' }: { contact?: Contact }): boolean => contact !== 'address';
+
 /** Whether an owner offers the page as open data. */
 export type OpenData = 'yes' | 'no';
 

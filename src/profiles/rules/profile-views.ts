@@ -3,6 +3,7 @@ import { emptyFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
+import { sourcesOnPage } from '../gone-sources/rules/check.ts';
 import { behindFields } from '../languages/rules/behind.ts';
 import { pageLanguage } from '../languages/rules/in-language.ts';
 import { lettersOf } from '../languages/rules/letters.ts';
@@ -43,6 +44,7 @@ export const toOwnProfile = (
     proven: record.proven ?? {},
     died: record.died ?? '',
     ...structuredValues(record),
+    sources: sourcesOnPage(record),
     verification,
     updated: new Date(record.updated).toISOString(),
     email_confirmed: record.unconfirmed !== true,
@@ -54,6 +56,7 @@ export const toOwnProfile = (
     suggestions: record.suggestions ?? 'yes',
     follow: record.follow ?? 'yes',
     still_right: record.still_right ?? 'yes',
+    contact: record.contact ?? 'address',
     letters: lettersOf(record),
     recheck: false,
     version: record.version,
@@ -78,6 +81,7 @@ export const toPublicProfile = (
     suggestions: _suggestions,
     follow: _follow,
     still_right: _stillRight,
+    contact: _contact,
     letters: _letters,
     recheck: _recheck,
     behind_since: _since,

@@ -11,10 +11,10 @@ import type { Proven } from '../proofs/rules.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
-import type { Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
+import type { Contact, Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
 import type { ImportMark } from './import-mark.ts';
 import type { StructuredName } from './structured-names.ts';
-import type { Behind, StructuredFields } from './structured-values.ts';
+import type { Behind, GoneSources, SourcesOnPage, StructuredFields } from './structured-values.ts';
 
 /** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
@@ -61,6 +61,8 @@ export type ProfileRecord = ProfileFields &
     asked?: Asked;
     /** It is about to go, as its owner wanted; it is in no list meanwhile. */
     leaving?: Leaving;
+    /** How readers reach its owner; by the address on it if missing. */
+    contact?: Contact;
     /** The language of the letters to its owner; the site's own if missing. */
     letters?: string;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import. */
@@ -75,6 +77,8 @@ export type ProfileRecord = ProfileFields &
     undoable?: { from: string; until: number };
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
+    /** The addresses of its sources that are gone, each with the day since when; missing if none is. */
+    gone?: GoneSources;
     /** When a person died, `YYYY` or `YYYY-MM-DD`; missing if not known. Only imports and administrators set it. */
     died?: string;
     /** It is new and not listed yet; missing if it is. */
@@ -114,9 +118,12 @@ export const isOwned = (
 /** Whether readers may suggest changes to the page. */
 export const takesSuggestions = ({ suggestions }: { suggestions?: YesOrNo }): boolean => suggestions !== 'no';
 
+/** The structured fields as views have them. */
+export type ShownStructured = Omit<StructuredFields, 'sources'> & { sources: SourcesOnPage };
+
 /** The fields that every view of a profile adds. */
 type About = Origin &
-  StructuredFields & {
+  ShownStructured & {
     /** When a person died, `YYYY` or `YYYY-MM-DD`; '' if not known, and of a company. */
     died: string;
     /** For its owner the choice, for everybody else whether it is. */
@@ -173,6 +180,8 @@ export type OwnProfile = ProfileFields &
     follow: YesOrNo;
     /** Whether its owner is asked once a year whether it is still right. */
     still_right: YesOrNo;
+    /** How readers reach the owner. */
+    contact: Contact;
     /** The language of the letters to its owner, a tag. */
     letters: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */

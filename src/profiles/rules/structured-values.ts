@@ -4,8 +4,20 @@ import type { Position, Schooling } from '../life/rules/position.ts';
 /** A link of a page to somewhere else; its label may be ''. */
 export type Link = { url: string; label: string };
 
-/** Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. */
-export type Source = { url: string; title: string; seen: string };
+/**
+ * Where a statement is from: an https address, the title of the page there, and the day (`YYYY-MM-DD`) it was seen; both may be empty. `archived` is the
+ * https address of a copy, missing if there is none.
+ */
+export type Source = { url: string; title: string; seen: string; archived?: string };
+
+/** A source as readers get it: `gone` since a day, if its address is; `archived` may be ''. */
+export type SourceOnPage = Required<Source> & { state: '' | 'gone'; since: string };
+
+/** The days since when the addresses of a page's sources are gone, by what stands for an address (`gone-sources/rules/check.ts`). */
+export type GoneSources = Readonly<Record<string, string>>;
+
+/** The sources of a page as readers get them, by field. */
+export type SourcesOnPage = Partial<Record<FieldName, readonly SourceOnPage[]>>;
 
 /** The sources of a page, by field. */
 export type Sources = Partial<Record<FieldName, readonly Source[]>>;

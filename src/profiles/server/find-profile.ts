@@ -7,6 +7,7 @@ import { type Confirmation, confirmationOf } from '../confirmed/rules/confirmati
 import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';
+import { offersForm } from '../owner-letters/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
 import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
@@ -40,6 +41,8 @@ export type FoundProfile =
       takesSuggestions: boolean;
       /** Whether it has an e-mail address, shown or not. */
       hasEmail: boolean;
+      /** Whether readers may write to its owner, if it has one. */
+      takesLetters: boolean;
     }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
@@ -68,6 +71,7 @@ export const findVisibleProfile = async (
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
     hasEmail: record.email !== '',
+    takesLetters: offersForm(record, todayOf(storage)),
     created: new Date(record.created).toISOString(),
   };
 };

@@ -29,6 +29,9 @@ export const SOURCE_SENTENCES = {
   get url() {
     return say('profiles.structured.url', { max: SOURCES.url });
   },
+  get archived() {
+    return say('profiles.sources.archived', { max: SOURCES.url });
+  },
   get title() {
     return say('profiles.sources.title', { max: SOURCES.title });
   },
@@ -104,7 +107,7 @@ const toList = (value: unknown, today: string): Source[] => {
 
 const toSource = (value: unknown, today: string): Source => {
   if (!isObject(value)) return refuse(SOURCE_SENTENCES.notAnObject);
-  const { url, title = '', seen = '' } = value;
+  const { url, title = '', seen = '', archived = '' } = value;
   const address = secureUrl(url, SOURCES.url);
   if (address === null) return refuse(SOURCE_SENTENCES.url);
   if (typeof title !== 'string') return refuse(SOURCE_SENTENCES.title);
@@ -112,17 +115,21 @@ const toSource = (value: unknown, today: string): Source => {
   if (textProblem('Title', SOURCES.title, line, false) !== null) refuse(SOURCE_SENTENCES.title);
   if (typeof seen !== 'string' || (seen !== '' && (!isCalendarDay(seen) || seen > today)))
     return refuse(SOURCE_SENTENCES.seen);
-  return { url: address, title: line, seen };
+  const copy = archived === '' ? '' : secureUrl(archived, SOURCES.url);
+  if (copy === null) return refuse(SOURCE_SENTENCES.archived);
+  return { url: address, title: line, seen, ...(copy !== '' && { archived: copy }) };
 };
 
 /** The numbers of the sources of each field, from 1. */
 export type SourceNumbers = Partial<Record<FieldName, number[]>>;
 
 /** The sources that a page shows, numbered from 1 in its order, each address once, and the numbers of each field. */
-export const numberSources = (
-  profile: { profile: ProfileKind; sources: Sources } & Partial<Record<FieldName, string>>,
-): { list: Source[]; numbers: SourceNumbers } => {
-  const list: Source[] = [];
+export const numberSources = <Named extends Source = Source>(
+  profile: { profile: ProfileKind; sources: Partial<Record<FieldName, readonly NoInfer<Named>[]>> } & Partial<
+    Record<FieldName, string>
+  >,
+): { list: Named[]; numbers: SourceNumbers } => {
+  const list: Named[] = [];
   const known = new Map<string, number>();
   const numbers: Partial<Record<FieldName, number[]>> = {};
   // A field without a value has no row for the numbers.

@@ -104,6 +104,7 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
     },
   },
   read('trash', 'CMSgetTrash', (stage) => admins(stage, {})),
+  read('sources that are gone', 'CMSgetGoneSources', (stage) => admins(stage, {})),
   read('duplicates', 'CMSgetAlike', (stage) => admins(stage, {})),
   {
     name: 'two pages are not the same',

@@ -45,6 +45,7 @@ const aPublicProfile = (given: Partial<PublicProfile> = {}): PublicProfile => ({
   proven: {},
   died: '',
   ...structuredValues({}),
+  sources: {},
   ties: [],
   verification: null,
   updated: '2026-11-23T10:00:00.000Z',
@@ -60,7 +61,10 @@ const entityOf = (given: Partial<PublicProfile>): Entity => {
   return JSON.parse(JSON.stringify(data.mainEntity)) as Entity;
 };
 
-const source = { url: 'https://example.org/source', title: 'A source', seen: '2026-01-01' };
+const source = {
+  ...{ url: 'https://example.org/source', title: 'A source', seen: '2026-01-01' },
+  ...({ archived: '', state: '', since: '' } as const),
+};
 const everything: Partial<PublicProfile> = {
   ...Object.fromEntries(FIELD_NAMES.map((field) => [field, 'Pune'])),
   avatar: 'a.jpg',
@@ -76,13 +80,13 @@ const everything: Partial<PublicProfile> = {
   website: 'https://asha.example',
   proven: { 'https://blog.example/': '2026-11-01' },
   ...structuredValues({
-    sources: { message: [source, { ...source, url: 'https://example.org/other', title: '' }] },
     positions: [{ organisation: 'Arecibo', role: 'Astronomer', from: '2001', to: '' }],
     education: [{ school: 'Fergusson College', degree: 'MSc', from: '1978', to: '1983' }],
     links: [{ url: 'https://blog.example/', label: 'Blog' }],
     names: [{ text: 'आशा राव', language: 'hi', kind: 'native' }],
     translations: { de: { message: 'Sternkundige', profession: 'Astronomin' } },
   }),
+  sources: { message: [source, { ...source, url: 'https://example.org/other', title: '' }] },
   language: 'en',
   ties: TIE_KINDS.map((kind, at) => aTie({ kind, id: `looms0000${at}` })),
 };

@@ -24,6 +24,7 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   proven: {},
   died: '',
   ...structuredValues({}),
+  sources: {},
   ties: [],
   verification: null,
   updated: '2030-01-01T00:00:00.000Z',

@@ -37,6 +37,11 @@ const RequestsPanel = screenOf(() =>
 const ClosedCases = screenOf(() =>
   import('../../../moderation/cases/screens/ClosedCases.tsx').then(({ ClosedCases: part }) => part),
 );
+const GoneSourcesPanel = screenOf(() =>
+  import('../../../moderation/gone-sources/screens/GoneSourcesPanel.tsx').then(
+    ({ GoneSourcesPanel: part }) => part,
+  ),
+);
 const TrashPanel = screenOf(() =>
   import('../../../moderation/trash/screens/TrashPanel.tsx').then(({ TrashPanel: part }) => part),
 );
@@ -187,6 +192,7 @@ const ListScreen = ({ screen }: { screen: DeskScreen }) => (
     {screen === 'ties' && <TiesPanel />}
     {screen === 'claims' && <ClaimsPanel />}
     {screen === 'duplicates' && <DuplicatesPanel />}
+    {screen === 'sources' && <GoneSourcesPanel />}
     {screen === 'trash' && <TrashPanel />}
     {screen === 'suggestions' && <SuggestionsPanel />}
     {screen === 'messages' && <MessagesPanel />}

@@ -24,6 +24,7 @@ const SCREENS = {
   personal: { label: 'Personal', roles: MODERATION_ROLES, icon: 'person' },
   professional: { label: 'Professional', roles: MODERATION_ROLES, icon: 'company' },
   duplicates: { label: 'Duplicates', roles: MODERATION_ROLES, icon: 'duplicates' },
+  sources: { label: 'Gone sources', roles: MODERATION_ROLES, icon: 'source' },
   imports: { label: 'Imports', roles: ADMIN_ROLE, icon: 'imports' },
   trash: { label: 'Trash', roles: MODERATION_ROLES, icon: 'trash' },
   audit: { label: 'Log', roles: MODERATION_ROLES, icon: 'log' },
@@ -45,7 +46,7 @@ const GROUPS: readonly { name: string; screens: readonly (DeskScreen | 'articles
   },
   {
     name: 'Directory',
-    screens: ['personal', 'professional', 'duplicates', 'imports', 'trash', 'audit', 'numbers'],
+    screens: ['personal', 'professional', 'duplicates', 'sources', 'imports', 'trash', 'audit', 'numbers'],
   },
   { name: 'News', screens: ['articles'] },
   { name: 'Settings', screens: ['team', 'aliases', 'security'] },

@@ -29,8 +29,12 @@ import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
 import { askOwners } from '../../../owners/still-right/server/ask.ts';
 import { tendLeaving } from '../../../owners/still-right/server/leaving.ts';
+import { tendLetters } from '../../../owners/owner-letters/server/send-letter.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
+import { checkSources } from '../../../profiles/gone-sources/server/check-sources.ts';
+import { enterSources } from '../../../profiles/gone-sources/server/enter-sources.ts';
+import { sweepHosts } from '../../../profiles/gone-sources/storage/source-hosts.ts';
 import { recheckProofs } from '../../../profiles/proofs/server/recheck-proofs.ts';
 import { tieTopic } from '../../../profiles/ties/storage/tie-topic.ts';
 import { makePairs } from '../../../search/alike/server/make-pairs.ts';
@@ -61,6 +65,7 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'sessions', sweep: sweepSessions },
   { name: 'captchas', sweep: sweepUsedTokens },
   { name: 'links', sweep: sweepLinks },
+  { name: 'source-hosts', sweep: sweepHosts },
   { name: 'started-claims', sweep: sweepStartedClaims },
   { name: 'gone-addresses', sweep: sweepGone },
 ];
@@ -94,6 +99,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     run: (storage, _now, until) => notifyOfSuggestions(storage, until),
   },
   {
+    name: 'owner-letters',
+    every: HOUR / 12,
+    run: (storage, _now, until) => tendLetters(storage, until),
+  },
+  {
     name: 'proposals',
     every: TEN_MINUTES,
     run: (storage, _now, until) => tendProposals(storage, until),
@@ -106,6 +116,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'named-sources', every: TEN_MINUTES, run: enterSources },
+  { name: 'sources', every: HOUR / 12, run: (storage, _now, until) => checkSources(storage, until) },
   { name: 'claims', every: TEN_MINUTES, run: advanceClaims },
   { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },

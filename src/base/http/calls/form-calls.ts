@@ -5,6 +5,7 @@ export const getAlikeCall: Call = { method: 'POST', path: '/php-api/get-alike.ph
 export const sendMessageCall: Call = { method: 'POST', path: '/php-api/contact.php', input: 'json' };
 export const reportProfileCall: Call = { method: 'POST', path: '/php-api/report-profile.php', input: 'json' };
 export const suggestChangeCall: Call = { method: 'POST', path: '/php-api/suggest-change.php', input: 'json' };
+export const writeToOwnerCall: Call = { method: 'POST', path: '/php-api/write-to-owner.php', input: 'json' };
 export const proposePageCall: Call = { method: 'POST', path: '/php-api/propose-page.php', input: 'json' };
 export const claimProfileCall: Call = { method: 'POST', path: '/php-api/claim-profile.php', input: 'json' };
 export const claimWebsiteCall: Call = { method: 'POST', path: '/php-api/claim-website.php', input: 'json' };

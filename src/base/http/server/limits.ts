@@ -18,6 +18,7 @@ export const LIMITS = {
   alike: { name: 'alike', max: 30, period: 10 * MINUTE },
   reports: { name: 'reports', max: 5, period: HOUR },
   suggestions: { name: 'suggestions', max: 5, period: HOUR },
+  ownerLetters: { name: 'owner-letters', max: 5, period: HOUR },
   proposals: { name: 'proposals', max: 3, period: HOUR },
   contact: { name: 'contact', max: 10, period: HOUR },
   likes: { name: 'likes', max: 120, period: MINUTE },

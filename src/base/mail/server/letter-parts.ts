@@ -20,7 +20,7 @@ export type MailPart =
   | { links: readonly MailLink[] };
 
 /** Marks text by somebody else within a paragraph. */
-export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });
+export const theirs = (words: string): Theirs => ({ theirs: words.replace(/[\s\p{Cc}]+/gu, ' ').trim() });
 
 /** A sentence of ours as a paragraph: what is in its elements `<theirs>` is text by somebody else. */
 export const withTheirs = (pieces: readonly Piece[]): Paragraph =>

@@ -28,8 +28,11 @@ const paragraphText = (paragraph: Paragraph): string =>
 const isolated = (words: string): string =>
   textDirection(words) === 'rtl' ? FIRST_STRONG + words + END : words;
 
+// Whatever a mail program takes for the end of a line, or a line by somebody else could look like one of ours.
+const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 const quoted = (text: string): string =>
   text
-    .split(/\r?\n/)
+    .split(LINE_ENDS)
     .map((line) => `> ${line}`)
     .join('\n');

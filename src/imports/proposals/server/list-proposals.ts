@@ -3,9 +3,11 @@ import { emptyFields } from '../../../base/fields/rules/fields.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import type { Page, PageQuery } from '../../../base/http/server/cursor.ts';
 import { findLookAlikes, toLookAlike } from '../../../moderation/page/server.ts';
+import { asOnPage } from '../../../profiles/gone-sources/rules/check.ts';
 import { pageNameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { wasNameRemoved } from '../../../profiles/identity/storage/removed.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
+import type { Sources } from '../../../profiles/rules/structured-values.ts';
 import { getTrashedProfile } from '../../../profiles/storage/profile-record.ts';
 import { type ListCall, pageOf, type Unassigned } from '../../../site/to-do/server/queue.ts';
 import type { Proposal, ProposedRecord } from '../calls.ts';
@@ -17,7 +19,8 @@ import { proposedName } from './read-proposal.ts';
 // As in records, the name of a company is its company name.
 const toRecord = (line: ProposedLine): ProposedRecord => {
   const { email: _email, phone: _phone, ...empty } = emptyFields();
-  return { ...empty, died: '', ...structuredValues({}), ...line, name: proposedName(line) };
+  const values = { ...empty, died: '', ...structuredValues({}), ...line, name: proposedName(line) };
+  return { ...values, sources: asOnPage(values.sources as Sources) };
 };
 
 const wasRemovedBefore = (storage: Storage, { line }: OpenProposal): Promise<boolean> =>

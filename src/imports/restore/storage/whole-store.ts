@@ -3,7 +3,7 @@ import { countKeys } from '../../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 
 /**
- * What an archive leaves out: what expires soon (sessions, throttles, counts of letters, addresses that mail servers refused, used captchas, mailed links, claims that are not proven, unsent mails, pending purges,
+ * What an archive leaves out: what expires soon (sessions, throttles, counts of letters, addresses that mail servers refused, used captchas, mailed links, letters to owners that are not confirmed, what other hosts allow, claims that are not proven, unsent mails, pending purges,
  * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory, the files of open data, pairs of pages that are probably one), and the data of
  * commands and probes. Any other part is archived, also one that this version does not know.
  */
@@ -17,6 +17,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'spent',
   'resets',
   'links',
+  'owner-letters',
+  'owner-letter-days',
+  'source-hosts',
   'started-claims',
   'outbox',
   'purges',

@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { asOnPage } from '../../../profiles/gone-sources/rules/check.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';
@@ -131,6 +132,7 @@ const toItem = (id: string, open: Shown, assigned: string): ReportCase => ({
           died: '',
           ...structuredValues({}),
           ...(open.snapshot as Omit<PublicProfile, 'died' | StructuredName>),
+          sources: asOnPage((open.snapshot as Partial<PublicProfile>).sources),
         },
   appeal: open.appeal,
   assigned,

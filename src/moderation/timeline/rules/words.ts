@@ -131,6 +131,8 @@ const LETTERS: Readonly<Record<LetterKind, string>> = {
   'proposal-outcome': 'The letter about the outcome of a proposal',
   tie: 'The letter about a tie',
   invitation: 'The invitation',
+  'letter-check': 'The letter to a reader who wrote to the owner',
+  'owner-letter': 'The letter of a reader',
   editing: 'The letter about who keeps the page',
   follow: 'The letter to confirm that somebody follows the page',
   'page-changed': 'The letter about changes to who follows the page',

@@ -12,7 +12,7 @@ import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
-import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
+import { isTrusted } from '../../../profiles/proofs/server/foreign-request.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../../profiles/rules/structured-fields.ts';

@@ -15,7 +15,7 @@ import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
 import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { withRemainingProofs } from '../../../profiles/proofs/rules.ts';
-import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
+import { isTrusted } from '../../../profiles/proofs/server/foreign-request.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../../profiles/rules/structured-fields.ts';
@@ -180,7 +180,7 @@ export const editProblems = async (
 // Leaves out choices that equal the stored or default value.
 const chosen = (
   old: ProfileRecord,
-  { private_fields, listed, open_data, suggestions, follow, still_right, letters }: OwnerChoices,
+  { private_fields, listed, open_data, suggestions, follow, still_right, contact, letters }: OwnerChoices,
 ): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
@@ -188,6 +188,7 @@ const chosen = (
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
   ...(follow && follow !== (old.follow ?? 'yes') && { follow }),
   ...(still_right && still_right !== (old.still_right ?? 'yes') && { still_right }),
+  ...(contact && contact !== (old.contact ?? 'address') && { contact }),
   ...(letters && letters !== lettersOf(old) && { letters }),
 });
 

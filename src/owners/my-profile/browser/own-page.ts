@@ -1,7 +1,7 @@
 import { call } from '../../../base/http/browser/call.ts';
 import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
-import type { Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
+import type { Contact, Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 import { type Refused, refusalOf } from './refused.ts';
@@ -12,6 +12,9 @@ export const setListed = (listed: Listed): Promise<Refused | null> => setChoice(
 /** Lets readers suggest changes, or not; null on success. */
 export const setSuggestions = (suggestions: YesOrNo): Promise<Refused | null> =>
   setChoice('suggestions', suggestions);
+
+/** Chooses how readers reach the owner; null on success. */
+export const setContact = (contact: Contact): Promise<Refused | null> => setChoice('contact', contact);
 
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);

@@ -17,7 +17,7 @@ import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
-import { isTrusted } from '../../../profiles/proofs/server/foreign-page.ts';
+import { isTrusted } from '../../../profiles/proofs/server/foreign-request.ts';
 import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { structuredOf } from '../../../profiles/rules/structured-fields.ts';
 import { readChoices } from '../../../profiles/visibility/rules/privacy.ts';

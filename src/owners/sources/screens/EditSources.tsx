@@ -7,7 +7,8 @@ import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
-import { longDay } from '../../../base/text/rules/day.ts';
+import { longDay, longMonth } from '../../../base/text/rules/day.ts';
+import { goneSourcesOf, sourceKey } from '../../../profiles/gone-sources/rules/check.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
 import type { Source } from '../../../profiles/rules/structured-values.ts';
 import { SOURCE_SENTENCES, sourcedFields } from '../../../profiles/sources/rules.ts';
@@ -26,6 +27,9 @@ export const EditSources = ({ state, field, isLabelled = false }: EditSourcesPro
   const { edit, problems } = state;
   if (!sourcedFields(edit.base.profile).includes(field)) return null;
   const list = edit.structured.sources[field] ?? [];
+  const since = new Map(
+    goneSourcesOf(edit.base.sources).map((source) => [sourceKey(source.url), source.since]),
+  );
   const change = (index: number, source: Source | null): void =>
     state.setSources(
       field,
@@ -56,6 +60,7 @@ export const EditSources = ({ state, field, isLabelled = false }: EditSourcesPro
               key={index}
               name={`source-${field}-${index + 1}`}
               source={source}
+              since={since.get(sourceKey(source.url))}
               onChange={(next) => change(index, next)}
             />
           ))}
@@ -66,9 +71,15 @@ export const EditSources = ({ state, field, isLabelled = false }: EditSourcesPro
   );
 };
 
-type SourceRowProps = { name: string; source: Source; onChange: (next: Source | null) => void };
+type SourceRowProps = {
+  name: string;
+  source: Source;
+  /** Since when its address is gone; undefined if it is not. */
+  since: string | undefined;
+  onChange: (next: Source | null) => void;
+};
 
-const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
+const SourceRow = ({ name, source, since, onChange }: SourceRowProps) => (
   <li>
     <p className="own-source-address">
       <a href={source.url} target="_blank" rel="noopener nofollow">
@@ -79,6 +90,9 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
         <span className="hint">{` ${say('owners.sources.seen', { day: longDay(source.seen) })}`}</span>
       )}
     </p>
+    {since !== undefined && (
+      <p className="own-source-gone">{say('owners.sources.gone', { month: longMonth(since) })}</p>
+    )}
     <TextField
       name={name}
       label={say('owners.sources.title')}
@@ -86,6 +100,15 @@ const SourceRow = ({ name, source, onChange }: SourceRowProps) => (
       maxLength={SOURCES.title}
       autoComplete="off"
       onChange={({ target }) => onChange({ ...source, title: target.value })}
+    />
+    <TextField
+      name={`${name}-archived`}
+      type="url"
+      label={say('owners.sources.archived')}
+      value={source.archived ?? ''}
+      maxLength={SOURCES.url}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ ...source, archived: target.value })}
     />
     <button className="button-plain" type="button" onClick={() => onChange(null)}>
       <PartlyHidden of={sayPieces('owners.sources.remove', { source: source.title || source.url })} />

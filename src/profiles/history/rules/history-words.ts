@@ -64,5 +64,6 @@ const entryWords = (entry: Entry, field: HistoryField, person: Person): string[]
   if ('school' in entry) return [entry.school, entry.degree, entrySpanWords(entry, person)];
   if ('label' in entry) return [entry.label, entry.url];
   const seen = entry.seen === '' ? '' : say('profiles.sources.seen', { day: longDay(entry.seen) });
-  return [headed(field, entry.title || entry.url), entry.title === '' ? '' : entry.url, seen];
+  const { archived = '' } = entry;
+  return [headed(field, entry.title || entry.url), entry.title === '' ? '' : entry.url, seen, archived];
 };

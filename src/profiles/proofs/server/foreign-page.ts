@@ -1,23 +1,14 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { proofHosts } from '../../../base/settings/server.ts';
-import { checkedLookup, type Resolve, resolveAll } from './checked-lookup.ts';
-import { isAddress, isPublicAddress } from './public-address.ts';
+import type { IncomingMessage } from 'node:http';
+import { type Resolve, resolveAll } from './checked-lookup.ts';
+import { isTrusted, mayRequest, type RequestProblem, readStart, requestForeign } from './foreign-request.ts';
 
 /** Why a page could not be read. */
-export type ReadProblem =
-  | 'not-allowed'
-  | 'no-host'
-  | 'unreachable'
-  | 'not-html'
-  | 'too-many-redirects'
-  | 'elsewhere';
+export type ReadProblem = RequestProblem | 'not-html' | 'too-many-redirects' | 'elsewhere';
 type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MAX_REDIRECTS = 2;
 /** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
 export const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 type ReadOptions = {
@@ -59,69 +50,22 @@ const secured = (url: URL): URL => {
 };
 
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
-const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
-/** Whether the operator named this host in `PROOF_HOSTS`. */
-export const isTrusted = (url: URL): boolean =>
-  proofHosts().includes(`${url.hostname}:${portOf(url)}`.toLowerCase());
-
-const mayRequest = (url: URL): boolean => {
-  if (url.username !== '' || url.password !== '') return false;
-  if (isTrusted(url)) return url.protocol === 'https:' || url.protocol === 'http:';
-  // An IP address needs no lookup, so nothing else would check it.
-  if (isAddress(url.hostname) && !isPublicAddress(url.hostname)) return false;
-  return url.protocol === 'https:' && portOf(url) === '443';
-};
 
 type PageResponse = ReadProblem | { html: string } | { location: string };
 
 const requestPage = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<PageResponse> =>
-  new Promise((done) => {
-    let isRefused = false;
-    let isAnswered = false;
-    const refuse = (): void => {
-      isRefused = true;
-    };
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, {
-      // An open connection was not checked, so always open a new one.
-      agent: false,
+  requestForeign<PageResponse>(
+    url,
+    {
       signal,
-      lookup: checkedLookup(isTrusted(url), resolve, refuse),
+      resolve,
       headers: {
         Accept: 'text/html,application/xhtml+xml',
-        'Accept-Encoding': 'identity',
         'User-Agent': 'Mozilla/5.0 (compatible; link proof)',
       },
-    });
-    const fail = (): void => done(isRefused ? 'not-allowed' : 'unreachable');
-    // The signal does not abort a lookup or an upgraded connection.
-    signal.addEventListener('abort', fail, { once: true });
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      // Not `EAI_AGAIN`: then nobody knows.
-      if (error.code === 'ENOTFOUND' && !isRefused) done('no-host');
-      else fail();
-    });
-    request.on('close', () => {
-      signal.removeEventListener('abort', fail);
-      // While a response is read, `readResponse` decides.
-      if (!isAnswered) fail();
-    });
-    request.on('upgrade', (_response, socket) => {
-      socket.destroy();
-      fail();
-    });
-    request.on('response', (response) => {
-      isAnswered = true;
-      readResponse(response).then(
-        (answer) => {
-          done(answer);
-          request.destroy();
-        },
-        () => done('unreachable'),
-      );
-    });
-    request.end();
-  });
+    },
+    readResponse,
+  );
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -131,19 +75,7 @@ const readResponse = async (response: IncomingMessage): Promise<PageResponse> =>
   if (statusCode !== 200) return 'unreachable';
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
   if (!TYPES.test(type) || encoding !== 'identity') return 'not-html';
-  return { html: decode(await readBytes(response), type) };
-};
-
-// The beginning of a longer page is enough.
-const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, MAX_BYTES - size));
-    size += chunk.length;
-    if (size >= MAX_BYTES) break;
-  }
-  return Buffer.concat(chunks);
+  return { html: decode(await readStart(response), type) };
 };
 
 const HEADER_CHARSET = /charset\s*=\s*["']?([\w:-]+)/i;

@@ -16,7 +16,14 @@ import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts'
 import { namesThatAre } from '../../languages/rules/names.ts';
 import { yearPart } from '../../life/rules/years.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
-import type { Listed, OpenData, YesOrNo } from '../../rules/choices.ts';
+import {
+  CONTACTS,
+  type Contact,
+  hidesEmail,
+  type Listed,
+  type OpenData,
+  type YesOrNo,
+} from '../../rules/choices.ts';
 import { minorUntil } from '../../rules/minors.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { STRUCTURED_FIELDS, structuredOf, structuredValues } from '../../rules/structured-fields.ts';
@@ -60,6 +67,9 @@ const PRIVATE_SENTENCES = {
   },
   get still_right() {
     return say('field-error.still-right');
+  },
+  get contact() {
+    return say('field-error.contact');
   },
   get letters() {
     return say('field-error.letters');
@@ -131,8 +141,9 @@ const plainName = (kind: ProfileKind, name: string): string => {
 /** The private fields of a record on a day (`YYYY-MM-DD`): of a minor's date of birth at most the year is public. */
 const privateFieldsOn = (record: ProfileRecord, today: string): readonly PrivateEntry[] => {
   const { private_fields: own = [], ownEmail, unconfirmed } = record;
-  // An address of a page's own may be a stranger's until it is confirmed.
-  const chosen: readonly PrivateEntry[] = ownEmail && unconfirmed ? [...own, 'email'] : own;
+  // An address of a page's own may be a stranger's until it is confirmed. One behind a form is shown to nobody.
+  const isWithheld = (ownEmail === true && unconfirmed === true) || hidesEmail(record);
+  const chosen: readonly PrivateEntry[] = isWithheld ? [...own, 'email'] : own;
   return minorUntil(record, today) === null || chosen.includes('dob') ? chosen : [...chosen, DOB_YEAR];
 };
 
@@ -181,7 +192,7 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
 const withoutFields = <Values extends object>(values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Values;
 
-/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, takes suggestions and can be followed, whether they are asked once a year, and the language of letters. */
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, takes suggestions and can be followed, how readers reach the owner, whether they are asked once a year, and the language of letters. */
 export type OwnerChoices = {
   private_fields?: PrivateEntry[];
   listed?: Listed;
@@ -189,6 +200,7 @@ export type OwnerChoices = {
   suggestions?: YesOrNo;
   follow?: YesOrNo;
   still_right?: YesOrNo;
+  contact?: Contact;
   letters?: string;
 };
 
@@ -208,6 +220,12 @@ export const readChoices = (
     const sent = raw[name];
     if (sent === 'yes' || sent === 'no') choices[name] = sent;
     else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];
+  }
+  const { contact } = raw;
+  if (contact !== undefined && contact !== '') {
+    const chosen = CONTACTS.find((each) => each === contact);
+    if (chosen === undefined) problems['contact'] = PRIVATE_SENTENCES.contact;
+    else choices.contact = chosen;
   }
   const { letters } = raw;
   if (letters !== undefined && letters !== '') {

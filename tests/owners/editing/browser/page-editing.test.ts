@@ -146,7 +146,14 @@ test('what was changed elsewhere on the page does not hinder a save', async () =
 
 test.each<[string, Partial<OwnUser>]>([
   ['the same field', { hometown: 'Pune' }],
-  ['the same sources', { sources: { hobbies: [{ url: 'https://a.example/', title: '', seen: '' }] } }],
+  [
+    'the same sources',
+    {
+      sources: {
+        hobbies: [{ url: 'https://a.example/', title: '', seen: '', archived: '', state: '', since: '' }],
+      },
+    },
+  ],
   ['who sees the page', { private_fields: ['school'] }],
 ])('where %s was changed elsewhere, the owner decides', async (_, theirs) => {
   const { editing, store, state } = editingDetails();

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SOURCES } from '../../../../src/profiles/rules/limits.ts';
 import { SOURCE_SENTENCES, TITLE_SENTENCES } from '../../../../src/profiles/sources/rules.ts';
+import { updateStoredProfile } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import { aSite, send } from '../../../support/calls/calls.ts';
 import { edit, ownRecord, publicRecord } from '../../../support/calls/owner-calls.ts';
@@ -25,7 +26,14 @@ afterEach(async () => {
 const page = (html: string, type = 'text/html; charset=utf-8', status = 200): void => {
   answer = (_request, response) => response.writeHead(status, { 'content-type': type }).end(html);
 };
-const source = (name: string) => ({ url: `https://${name}.example/`, title: name, seen: '2026-01-02' });
+const source = (name: string) => ({
+  url: `https://${name}.example/`,
+  title: name,
+  seen: '2026-01-02',
+  archived: '',
+  state: '',
+  since: '',
+});
 const title = (url: string) => send('get-title.php', { json: { url }, cookie: owner.cookie });
 
 test('an edit replaces the sources, leaves them where it does not send them, and takes them away', async () => {
@@ -41,6 +49,36 @@ test('an edit replaces the sources, leaves them where it does not send them, and
   expect(exported.body.profile.sources).toEqual(sources);
   await edit({ sources: '' }, owner.cookie);
   expect((await publicRecord(owner.id)).sources).toEqual({});
+});
+
+test('an owner names an archived copy, and what a source is said to be is ignored', async () => {
+  const archived = 'https://archive.example/copy';
+  const sent = { ...source('one'), archived, state: 'gone', since: '2020-01-01' };
+  const { status } = await edit({ sources: JSON.stringify({ hometown: [sent] }) }, owner.cookie);
+  expect(status).toBe(200);
+  const shown = { hometown: [{ ...source('one'), archived }] };
+  expect((await publicRecord(owner.id)).sources).toEqual(shown);
+  for (const wrong of ['http://archive.example/', `https://archive.example/${'x'.repeat(480)}`, 7]) {
+    const refused = await edit(
+      { sources: JSON.stringify({ hometown: [{ ...sent, archived: wrong }] }) },
+      owner.cookie,
+    );
+    expect([refused.status, refused.body.errors.sources]).toEqual([400, SOURCE_SENTENCES.archived]);
+  }
+  expect((await publicRecord(owner.id)).sources).toEqual(shown);
+});
+
+test('a source that is gone says since when, which is no change of the page', async () => {
+  await edit({ sources: JSON.stringify({ hometown: [source('one'), source('two')] }) }, owner.cookie);
+  const before = await publicRecord(owner.id);
+  const gone = { [source('two').url]: '2026-03-14' };
+  await updateStoredProfile(site.storage, owner.id, async (record) => record && { ...record, gone });
+  const after = await publicRecord(owner.id);
+  expect(after.sources).toEqual({
+    hometown: [source('one'), { ...source('two'), state: 'gone', since: '2026-03-14' }],
+  });
+  expect(after.updated).toBe(before.updated);
+  expect((await ownRecord(owner.cookie)).sources).toEqual(after.sources);
 });
 
 test('the sources of a private field are private, and those of a birth date that shows its year', async () => {

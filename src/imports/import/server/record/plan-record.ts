@@ -117,6 +117,7 @@ const ownerChoices = (
   ...(existing?.private_fields && { private_fields: existing.private_fields }),
   ...(existing?.listed && { listed: existing.listed }),
   ...(existing?.open_data && { open_data: existing.open_data }),
+  ...(existing?.contact && { contact: existing.contact }),
   ...(existing?.waiting && { waiting: existing.waiting }),
   ...(existing?.proven && { proven: remainingProofs(existing.proven, existing, next) }),
 });

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { onOneLine } from '../../../../base/text/rules/letters/text-signs.ts';
 import { reservedName } from '../../../../profiles/identity/rules/reserved-names.ts';
-import { isTrusted } from '../../../../profiles/proofs/server/foreign-page.ts';
+import { isTrusted } from '../../../../profiles/proofs/server/foreign-request.ts';
 import type { Origin, ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { readSentStructured } from '../../../../profiles/rules/read-structured.ts';
 import { structuredValues } from '../../../../profiles/rules/structured-fields.ts';

@@ -9,6 +9,7 @@ import { useEdit } from '../../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../../owners/editing/screens/whole/use-first-problem.ts';
 import { isRequiredInCorrection } from '../../../../owners/rules/forms.ts';
 import { sectionsOf } from '../../../../owners/rules/sections.ts';
+import { asOnPage } from '../../../../profiles/gone-sources/rules/check.ts';
 import { proposableFields } from '../../rules.ts';
 import '../../../../owners/correction/screens/correct-dialog.css';
 
@@ -23,6 +24,7 @@ const edited = (page: AdminUser, { values, died, structured }: Edit): AdminUser 
   ...page,
   ...Object.fromEntries(proposableFields(page.profile).map((field) => [field, (values[field] ?? '').trim()])),
   ...structured,
+  sources: asOnPage(structured.sources ?? page.sources),
   ...(page.profile === 'professional' && { name: (values.companyname ?? '').trim() }),
   died: died.trim(),
 });

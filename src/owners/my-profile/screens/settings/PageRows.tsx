@@ -8,6 +8,7 @@ import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
 import { FollowRow } from '../../../follow/screens/FollowRow.tsx';
 import { StillRightRow } from '../../../still-right/screens/StillRightRow.tsx';
+import { ContactRow } from '../../../owner-letters/screens/ContactRow.tsx';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
 import { setListed, setOpenData } from '../../browser/own-page.ts';
 import type { OwnUser } from '../../calls.ts';
@@ -17,6 +18,7 @@ export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <ListedRow user={user} />
     <SuggestionsRow user={user} />
+    <ContactRow user={user} />
     <OpenDataRow user={user} />
     <FollowRow user={user} />
     <StillRightRow user={user} />

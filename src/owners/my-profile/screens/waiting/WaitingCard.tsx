@@ -5,6 +5,7 @@ import { PausedBadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { LetterRow } from '../../../email/screens/LetterRow.tsx';
 import { completenessOf } from '../../../rules/completeness.ts';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
+import { GoneSourcesRow } from '../../../sources/screens/GoneSourcesRow.tsx';
 import { $ownSuggestions, loadOwnSuggestions } from '../../../suggestions/browser/own-suggestions.ts';
 import {
   AnsweredSuggestionRow,
@@ -97,6 +98,8 @@ const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed:
       return <LetterRow email={user.email} onChangeAddress={() => onEdit('email')} />;
     case 'badge':
       return <PausedBadgeRow user={user} />;
+    case 'gone-sources':
+      return <GoneSourcesRow user={user} onEdit={onEdit} />;
     case 'tie':
       return <WaitingTie own={user.profile} tie={row.tie} isNamed={isNamed} isFirst={isFirst} />;
     case 'answered-tie':

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { goneSourcesOf } from '../../../../profiles/gone-sources/rules/check.ts';
 import type { Suggestion } from '../../../../profiles/suggestions/calls.ts';
 import type { OwnTie } from '../../../../profiles/ties/rules/tie.ts';
 import {
@@ -13,7 +14,7 @@ import type { OwnUser } from '../../calls.ts';
 
 /** Something that waits, or that the owner has answered since My profile was opened. */
 export type Row =
-  | { kind: 'letter' | 'badge'; key: string }
+  | { kind: 'letter' | 'badge' | 'gone-sources'; key: string }
   | { kind: 'tie'; key: string; since: string; tie: OwnTie }
   | { kind: 'answered-tie'; key: string; since: string; answer: AnsweredTie }
   | { kind: 'suggestion'; key: string; since: string; suggestion: Suggestion }
@@ -62,10 +63,11 @@ const useSuggestionRows = (): Row[] => {
   ].sort(bySince);
 };
 
-/** The rows of the card in their order: the letter, the badge, what other pages ask, what readers suggest. */
+/** The rows of the card in their order: the letter, the badge, the sources that are gone, what other pages ask, what readers suggest. */
 export const useWaitingRows = (user: OwnUser, named: string): Row[] => [
   ...(user.email_confirmed || user.email === '' ? [] : [{ kind: 'letter' as const, key: 'letter' }]),
   ...(user.recheck ? [{ kind: 'badge' as const, key: 'badge' }] : []),
+  ...(goneSourcesOf(user.sources).length > 0 ? [{ kind: 'gone-sources' as const, key: 'gone-sources' }] : []),
   ...useTieRows(named),
   ...useSuggestionRows(),
 ];

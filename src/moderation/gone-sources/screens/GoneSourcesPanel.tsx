@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { hashOf } from '../../../base/frame/browser/hash-address.ts';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
+import { Table } from '../../../base/table/screens/Table.tsx';
+import { longDay } from '../../../base/text/rules/day.ts';
+import { $gonePages, loadGonePages } from '../browser.ts';
+import type { PageWithGone } from '../calls.ts';
+
+/** The pages whose sources are gone, each with what it names and since when that is not there. */
+export const GoneSourcesPanel = () => {
+  const { kind, items, next, message } = useStore($gonePages);
+  useEffect(() => void loadGonePages(), []);
+  return (
+    <section aria-labelledby="screen-title">
+      <p className="muted">
+        These addresses were missing three times in at least two weeks. Owners are asked to replace theirs;
+        pages without an account are yours.
+      </p>
+      {kind === 'failed' && (
+        <p role="alert">
+          <span>{`${message} `}</span>
+          <button className="button-quiet" type="button" onClick={() => void loadGonePages()}>
+            Refresh Data
+          </button>
+        </p>
+      )}
+      {kind === 'ready' && items.length === 0 && <p>No source is gone</p>}
+      {items.length > 0 && (
+        <Table caption="Pages with sources that are gone" columns={['Page', 'Account', 'Sources']}>
+          {items.map((page) => (
+            <PageRow key={page.id} page={page} />
+          ))}
+        </Table>
+      )}
+      {kind === 'loading' && <Loading />}
+      {kind === 'ready' && next !== null && (
+        <button className="button-quiet" type="button" onClick={() => void loadGonePages(true)}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+};
+
+const PageRow = ({ page: { id, name, account, sources } }: { page: PageWithGone }) => (
+  <tr>
+    <td data-label="Page">
+      <a href={hashOf('page', { id })}>
+        <bdi>{name}</bdi>
+      </a>
+    </td>
+    <td data-label="Account">{account ? 'Yes' : 'No'}</td>
+    <td data-label="Sources">
+      <ul>
+        {sources.map(({ field, url, title, archived, since }) => (
+          <li key={`${field} ${url}`}>
+            <span>{`${FIELD_LABELS[field as FieldName]}: `}</span>
+            <a href={url} rel="noopener nofollow">
+              <bdi>{title || url}</bdi>
+            </a>
+            <span>{` since ${longDay(since)}`}</span>
+            {archived !== '' && (
+              <span>
+                <span> · </span>
+                <a href={archived} rel="noopener nofollow">
+                  Archived copy
+                </a>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
+);
