@@ -4,6 +4,7 @@ import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { LIMITS } from '../../src/base/http/server/limits.ts';
 import { networkSubjects } from '../../src/base/http/server/subjects.ts';
 import { type Limit, takeLimit } from '../../src/base/throttles/storage/throttles.ts';
+import { putProfileRecord } from '../../src/profiles/storage/profile-record.ts';
 import { ADMIN } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
@@ -55,7 +56,21 @@ const message = async () => ({
   },
 });
 
+const letter = async ({ storage, owner }: World) => {
+  await putProfileRecord(storage, { ...owner.record, contact: 'form' });
+  const text = 'May I visit the observatory?';
+  const captcha = await aSolvedCaptcha();
+  return { json: { id: owner.id, name: 'Zoe', email: another(), text, captcha } };
+};
+
 const THROTTLES: Throttle[] = [
+  {
+    name: 'letters to owners',
+    path: 'write-to-owner.php',
+    max: 5,
+    period: 60 * MINUTE,
+    use: letter,
+  },
   {
     name: 'failed logins of one e-mail from one address',
     path: 'login.php',

@@ -4,6 +4,7 @@ import { MAX_AGE_SECONDS, REQUESTS_PER_MINUTE, VISITOR_DAYS } from '../../base/h
 import { inWords, inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { CASE_DAYS } from '../../moderation/rules/limits.ts';
 import { DRAFT_DAYS } from '../../owners/rules/limits.ts';
+import { LETTER_HOURS } from '../../profiles/owner-letters/rules.ts';
 import {
   ADULT_AGE,
   CHANGES_DAYS,
@@ -25,6 +26,7 @@ export const figures = (language: string) => ({
   statsDays: STATS_DAYS,
   undoDays: inWords(EMAIL_LINK_DAYS, language),
   draftDays: inWords(DRAFT_DAYS, language),
+  letterHours: LETTER_HOURS,
   recheckDays: RECHECK_DAYS,
   trashDays: TRASH_DAYS,
   caseDays: inWordsFirst(CASE_DAYS, language),

@@ -48,7 +48,7 @@ export const causeOf = (kind: LetterKind): 'others' | 'protects' | 'own' => CAUS
 
 /**
  * Letters that leave no note with the page they are about: their calls have no operation to spare, and a stored link tells of each of them, or
- * the account; or they go to a reader.
+ * the account.
  */
 const UNNOTED: readonly LetterKind[] = [
   ...(['reset', 'login-link', 'confirmation', 'welcome', 'password-changed'] as const),

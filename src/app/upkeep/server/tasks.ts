@@ -27,9 +27,9 @@ import { doubtGoneAddresses } from '../../../owners/email/server/gone-addresses.
 import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
+import { tendLetters } from '../../../owners/owner-letters/server/send-letter.ts';
 import { askOwners } from '../../../owners/still-right/server/ask.ts';
 import { tendLeaving } from '../../../owners/still-right/server/leaving.ts';
-import { tendLetters } from '../../../owners/owner-letters/server/send-letter.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';
 import { countTopic } from '../../../profiles/counts/storage/count-topic.ts';
 import { checkSources } from '../../../profiles/gone-sources/server/check-sources.ts';

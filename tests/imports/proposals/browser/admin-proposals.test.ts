@@ -7,8 +7,7 @@ import { HERSCHEL } from '../../../support/builders/proposals.ts';
 const { email: _email, phone: _phone, ...EMPTY } = emptyFields();
 const page = asPage({
   reference: 'r1',
-  record: { ...EMPTY, ...structuredValues({}),
-  sources: {}, ...HERSCHEL },
+  record: { ...EMPTY, ...structuredValues({}), sources: {}, ...HERSCHEL },
   ...{ source: 'https://www.example.org/her', note: '', created: '2026-11-22T09:00:00.000Z' },
   ...{ look_alikes: [], removed_before: false, letter: false, assigned: '' },
 });

@@ -7,8 +7,8 @@ import { isOpenLicence, openDataSentence } from '../../../../profiles/open-data/
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
 import { FollowRow } from '../../../follow/screens/FollowRow.tsx';
-import { StillRightRow } from '../../../still-right/screens/StillRightRow.tsx';
 import { ContactRow } from '../../../owner-letters/screens/ContactRow.tsx';
+import { StillRightRow } from '../../../still-right/screens/StillRightRow.tsx';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
 import { setListed, setOpenData } from '../../browser/own-page.ts';
 import type { OwnUser } from '../../calls.ts';

@@ -12,8 +12,7 @@ import { buttonsOf, drawn, fieldsOf, idle, linesOf } from '../../../../support/t
 const { email: _email, phone: _phone, ...EMPTY } = emptyFields();
 const proposal = (record: Partial<Proposal['record']> = {}, given: Partial<Proposal> = {}): Proposal => ({
   reference: 'r1',
-  record: { ...EMPTY, ...structuredValues({}),
-  sources: {}, ...HERSCHEL, ...record },
+  record: { ...EMPTY, ...structuredValues({}), sources: {}, ...HERSCHEL, ...record },
   ...{
     source: 'https://www.example.org/herschel?a=1&b=2',
     note: '<b>Hers</b>',

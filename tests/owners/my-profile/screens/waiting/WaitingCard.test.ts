@@ -105,6 +105,25 @@ test('the letter, a tie and a suggestion are told and answered in rows, with one
   expect(html.match(/class="button"[^>]*>[^<]*/g)?.map((match) => match.split('>')[1])).toEqual(['Confirm']);
 });
 
+test('sources that are gone are one row, with since when and the way to replace them', () => {
+  const gone = (name: string) => ({
+    ...{ url: `https://${name}.example/`, title: '', seen: '', archived: '' },
+    ...({ state: 'gone', since: '2026-03-14' } as const),
+  });
+  const html = drawn(WaitingCard, {
+    user: aUser({
+      sources: { hometown: [gone('a'), { ...gone('b'), state: '', since: '' }], message: [gone('c')] },
+    }),
+    onEdit: idle,
+    onSuggestions: idle,
+  });
+  expect(linesOf(html)).toEqual(expect.arrayContaining(['2 sources of your page are gone']));
+  expect(html).toContain('https://a.example/');
+  expect(html).toContain('(gone since March 2026)');
+  expect(html).not.toContain('https://b.example/');
+  expect(buttonsOf(html)).toContain('Replace');
+});
+
 test('three are shown, and how many more there are', () => {
   setSuggestions(...['a', 'b', 'c', 'd', 'e'].map((reference) => suggested({ reference })));
   const html = card();
