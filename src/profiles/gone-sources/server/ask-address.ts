@@ -20,11 +20,8 @@ export type Ask = (url: URL, wantsText: boolean) => Promise<Heard>;
 /** Who asks, for those who look after the host. */
 const agent = (): string => `${ROBOT}/1.0 (+${siteUrl()}/contact)`;
 
-/** Names that are nobody's. */
-const RESERVED = /\.(?:invalid|test|example|localhost)\.?$/;
-
-// A site that only this machine uses has no address for those whom it asks.
-const isReachable = (url: URL): boolean => !isLoopbackSite() || isTrusted(url) || RESERVED.test(url.hostname);
+// A site that only this machine uses has no address for those whom it would ask.
+const mayAnswer = (url: URL): boolean => !isLoopbackSite() || isTrusted(url);
 
 /** Asks an address of another site, within the same bounds as a proof: https on port 443 of a public host, five seconds, 256 KB. */
 export const askAddress = async (
@@ -33,7 +30,7 @@ export const askAddress = async (
   { resolve = resolveAll, timeout = TIMEOUT_MS }: { resolve?: Resolve; timeout?: number } = {},
 ): Promise<Heard> => {
   if (!mayRequest(url)) return 'not-allowed';
-  if (!isReachable(url)) return 'unreachable';
+  if (!mayAnswer(url)) return 'unreachable';
   const signal = AbortSignal.timeout(timeout);
   const headers = { Accept: '*/*', 'User-Agent': agent() };
   return requestForeign<Heard>(url, { signal, resolve, headers }, (response) => hear(response, wantsText));
