@@ -3,6 +3,7 @@ import { decryptBytes, encryptBytes } from '../../../base/crypto/server/encrypte
 import { siteSecret } from '../../../base/crypto/server/secret.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
+import { characters } from '../../../base/text/rules/text.ts';
 import { REPORT_PERIOD } from '../../../profiles/owner-letters/rules.ts';
 import { SEALED_LENGTH } from '../calls.ts';
 
@@ -13,6 +14,9 @@ type WithText = Named & { text: string };
 
 const PURPOSES = { report: 'report-letter', block: 'block-sender' } as const;
 type Purpose = keyof typeof PURPOSES;
+
+/** How much of a text that is too long is tried next. */
+const SHORTER = 0.8;
 
 /** The most that a sealed text may grow to. */
 const MOST_BYTES = 64 * 1024;
@@ -39,9 +43,9 @@ export const sealBlock = (storage: Storage, { page, sender, at }: Named): Promis
 
 /** The token that reports a letter. A text that is too long for a link is cut: the owner has the whole of it. */
 export const sealReport = async (storage: Storage, letter: WithText): Promise<string> => {
-  const { page, sender, at } = letter;
-  for (let { text } = letter; ; text = firstLetters(text, Math.floor(text.length * 0.8))) {
-    const token = await seal(storage, 'report', [page, sender, at, text]);
+  const { page, sender, at, text } = letter;
+  for (let most = characters(text); ; most = Math.floor(most * SHORTER)) {
+    const token = await seal(storage, 'report', [page, sender, at, firstLetters(text, most)]);
     if (token.length <= SEALED_LENGTH) return token;
   }
 };

@@ -41,28 +41,27 @@ export const sendConfirmed = async (storage: Storage, token: string): Promise<vo
 const deliver = async (storage: Storage, letter: WaitingLetter): Promise<void> => {
   const record = await findReachedPage(storage, letter.page);
   const sender = await senderHash(storage, letter.stored.value.email);
-  if (record === null || (await isBlocked(storage, letter.page, sender))) {
+  const to = record === null ? '' : await ownersAddress(storage, record);
+  if (record === null || to === '' || (await isBlocked(storage, letter.page, sender))) {
     await dropLetter(storage, letter);
     throw linkOver();
   }
   const taken = await takeLetter(storage, letter);
   if (taken === null) throw linkOver();
-  await sendStoredMail(storage, await handOver(storage, record, taken, sender));
+  await sendStoredMail(storage, await handOver(storage, record, { ...taken, to, sender }));
 };
 
+/** A letter with where it goes, and the hash of its sender. */
+type Addressed = WaitingLetter & { to: string; sender: string };
+
 /** Puts a letter among the mails to send, and forgets it; returns the mail's name. One that may not be sent now waits on. */
-const handOver = async (
-  storage: Storage,
-  record: ProfileRecord,
-  letter: WaitingLetter,
-  sender: string,
-): Promise<string> => {
+const handOver = async (storage: Storage, record: ProfileRecord, letter: Addressed): Promise<string> => {
   const { page, name, at } = letter;
   let isStored = false;
   try {
     const wait = await countLetter(storage, page, name);
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
-    const mail = await composeLetter(storage, record, letter, sender);
+    const mail = await composeLetter(storage, record, letter);
     if (!(await admitLetter(storage, page, mail, 'owner-letter'))) {
       await uncountLetter(storage, page, name);
       throw tooMany(HOUR_S);
@@ -83,12 +82,10 @@ const handOver = async (
 const composeLetter = async (
   storage: Storage,
   record: ProfileRecord,
-  { page, stored: { value } }: WaitingLetter,
-  sender: string,
+  { page, to, sender, stored: { value } }: Addressed,
 ) => {
   const named = { page, sender, at: storage.now() };
-  const [to, report, block] = await Promise.all([
-    ownersAddress(storage, record),
+  const [report, block] = await Promise.all([
     sealReport(storage, { ...named, text: value.text }),
     sealBlock(storage, named),
   ]);
