@@ -20,9 +20,8 @@ import {
   uncountLetter,
   type WaitingLetter,
 } from '../../../profiles/owner-letters/storage/letters.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { ownerMail } from './letters.ts';
-import { findReachedPage, ownersAddress } from './reached-page.ts';
+import { findReachedOwner, type ReachedOwner } from './reached-owner.ts';
 import { sealBlock, sealReport } from './sealed-letter.ts';
 import { senderHash } from './sender-hash.ts';
 
@@ -39,36 +38,35 @@ export const sendConfirmed = async (storage: Storage, token: string): Promise<vo
 };
 
 const deliver = async (storage: Storage, letter: WaitingLetter): Promise<void> => {
-  const record = await findReachedPage(storage, letter.page);
+  const owner = await findReachedOwner(storage, letter.page);
   const sender = await senderHash(storage, letter.stored.value.email);
-  const to = record === null ? '' : await ownersAddress(storage, record);
-  if (record === null || to === '' || (await isBlocked(storage, letter.page, sender))) {
+  if (owner === null || (await isBlocked(storage, letter.page, sender))) {
     await dropLetter(storage, letter);
     throw linkOver();
   }
   const taken = await takeLetter(storage, letter);
   if (taken === null) throw linkOver();
-  await sendStoredMail(storage, await handOver(storage, record, { ...taken, to, sender }));
+  await sendStoredMail(storage, await handOver(storage, { ...taken, ...owner, sender }));
 };
 
 /** A letter with where it goes, and the hash of its sender. */
-type Addressed = WaitingLetter & { to: string; sender: string };
+type Addressed = WaitingLetter & ReachedOwner & { sender: string };
 
 /** Puts a letter among the mails to send, and forgets it; returns the mail's name. One that may not be sent now waits on. */
-const handOver = async (storage: Storage, record: ProfileRecord, letter: Addressed): Promise<string> => {
+const handOver = async (storage: Storage, letter: Addressed): Promise<string> => {
   const { page, name, at } = letter;
   let isStored = false;
   try {
     const wait = await countLetter(storage, page, name);
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
-    const mail = await composeLetter(storage, record, letter);
+    const mail = await composeLetter(storage, letter);
     if (!(await admitLetter(storage, page, mail, 'owner-letter'))) {
       await uncountLetter(storage, page, name);
       throw tooMany(HOUR_S);
     }
     // As long as a mail is tried, from the latest moment at which it may be confirmed.
     const place = firstIdOf(at + LETTER_PERIOD) + name.slice(0, 13);
-    const stored = await storeMailAt(storage, page, place, mail);
+    const stored = await storeMailAt(storage, page, place, mail, 'owner-letter');
     isStored = true;
     if (!(await endLetter(storage, letter))) throw linkOver();
     return stored.name;
@@ -81,8 +79,7 @@ const handOver = async (storage: Storage, record: ProfileRecord, letter: Address
 
 const composeLetter = async (
   storage: Storage,
-  record: ProfileRecord,
-  { page, to, sender, stored: { value } }: Addressed,
+  { record, page, to, sender, stored: { value } }: Addressed,
 ) => {
   const named = { page, sender, at: storage.now() };
   const [report, block] = await Promise.all([

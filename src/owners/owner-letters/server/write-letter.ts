@@ -15,7 +15,7 @@ import { addLetter, letterKey, type OwnerLetter } from '../../../profiles/owner-
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import type { writeToOwner } from '../calls.ts';
 import { checkMail } from './letters.ts';
-import { findReachedPage } from './reached-page.ts';
+import { findReachedOwner } from './reached-owner.ts';
 import { senderHash } from './sender-hash.ts';
 
 /** Takes a letter to the owner of a page. The reply says the same to everybody, also to whom the owner has blocked. */
@@ -23,7 +23,7 @@ export const receiveLetter = async (
   { storage, address, later }: Pick<HandledCall<unknown>, 'storage' | 'address' | 'later'>,
   { id, captcha, ...letter }: InputOf<typeof writeToOwner>,
 ): Promise<void> => {
-  if ((await findReachedPage(storage, id)) === null) throw noProfile();
+  if ((await findReachedOwner(storage, id)) === null) throw noProfile();
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.ownerLetters, address);
