@@ -10,8 +10,11 @@ import { getWalk, putWalk, type Walk } from '../storage/walk.ts';
 import { forgetReplaced, tellPage } from './tell-pages.ts';
 
 const DAY = 86_400_000;
-/** How many records one run reads. */
+/** How many records one run reads, and how many before it looks at the time. */
 const MOST_RECORDS = 1_000;
+const SLICE = 50;
+/** How long a run takes, in milliseconds: a task has ten seconds. */
+const RUN_MS = 5_000;
 const READS = { concurrency: 16 };
 /** Each page is compared in full once in so many rounds, so that what a lost write left out is found. */
 const ROUNDS = 16;
@@ -21,21 +24,34 @@ const ROUNDS = 16;
  * run. Nothing waits for it when a page is saved.
  */
 export const enterSources = async (storage: Storage, now: number, until: number): Promise<void> => {
+  const end = Math.min(until, now + RUN_MS);
   let walk = await nextRound(storage, now);
-  for (let left = MOST_RECORDS; walk.letter < ALPHABET.length && left > 0; ) {
+  for (let left = MOST_RECORDS; walk.letter < ALPHABET.length && left > 0 && storage.now() < end; ) {
     const names = await listNames(storage, `profiles/${ALPHABET[walk.letter]}`);
-    const rest = names.filter((name) => name > walk.after);
-    const part = rest.slice(0, left);
-    const round = walk.round;
-    await pMap(part, (name) => enterPage(storage, `${ALPHABET[walk.letter]}${name}`, round), READS);
-    left -= part.length;
-    walk =
-      part.length < rest.length
-        ? { ...walk, after: part.at(-1) ?? walk.after }
-        : { ...walk, letter: walk.letter + 1, after: '' };
-    if (storage.now() >= until) break;
+    const rest = names.filter((name) => name > walk.after).slice(0, left);
+    walk = await enterPages(storage, walk, rest, end);
+    const isWhole = walk.after === (rest.at(-1) ?? walk.after);
+    left -= rest.length;
+    if (isWhole && left > 0) walk = { ...walk, letter: walk.letter + 1, after: '' };
   }
   await putWalk(storage, walk);
+};
+
+/** Goes on with some pages until a time (milliseconds). */
+const enterPages = async (
+  storage: Storage,
+  walk: Walk,
+  names: readonly string[],
+  end: number,
+): Promise<Walk> => {
+  const letter = ALPHABET[walk.letter];
+  let { after } = walk;
+  for (let start = 0; start < names.length && storage.now() < end; start += SLICE) {
+    const slice = names.slice(start, start + SLICE);
+    await pMap(slice, (name) => enterPage(storage, `${letter}${name}`, walk.round), READS);
+    after = slice.at(-1) ?? after;
+  }
+  return { ...walk, after };
 };
 
 const nextRound = async (storage: Storage, now: number): Promise<Walk> => {
