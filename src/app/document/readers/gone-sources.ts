@@ -1,4 +1,5 @@
 import { adminGetGoneSources } from '../../../moderation/gone-sources/calls.ts';
+import { GONE_AFTER } from '../../../profiles/gone-sources/rules/check.ts';
 import { type Description, describe } from '../describe.ts';
 import { PUBLIC_PROFILE } from '../examples.ts';
 
@@ -6,8 +7,7 @@ import { PUBLIC_PROFILE } from '../examples.ts';
 export const goneSourceCalls: readonly Description[] = [
   describe(adminGetGoneSources, {
     summary: 'List the pages with sources that are gone',
-    details:
-      'By id. An address is gone when it was missing (404, 410 or no such host) three times in at least two weeks; one that refuses, is slow or that a robots.txt forbids is not.',
+    details: `By id. An address is gone when it was missing (404, 410 or no such host) ${GONE_AFTER.times} times in a row, over at least ${GONE_AFTER.days} days; one that refuses, is slow or that a robots.txt forbids is not.`,
     example: {
       input: { limit: '50' },
       reply: {

@@ -16,8 +16,8 @@ export const GoneSourcesPanel = () => {
   return (
     <section aria-labelledby="screen-title">
       <p className="muted">
-        These addresses were missing three times in at least two weeks. Owners are asked to replace theirs;
-        pages without an account are yours.
+        These addresses were missing again and again, for weeks. Owners are asked to replace theirs; pages
+        without an account are yours.
       </p>
       {kind === 'failed' && (
         <p role="alert">

@@ -13,9 +13,8 @@ const DAY = 86_400_000;
 
 /** How long after an address was asked it is asked again, in milliseconds. */
 export const ASK_AGAIN = 30 * DAY;
-/** An address is gone when it was missing so many times in a row, over at least so many milliseconds. */
-const TIMES = 3;
-const MISSING_FOR = 14 * DAY;
+/** An address is gone when it was missing so many times in a row, over at least so many days. */
+export const GONE_AFTER = { times: 3, days: 14 } as const;
 
 /** What an address answered: that nothing is there (any more), something else, or nothing that we understand. */
 export type Answer = 'missing' | 'there' | 'unclear';
@@ -40,7 +39,9 @@ export const withAnswer = <Check extends Known>(check: Check, answer: Answer, no
 
 /** Since when an address is gone (`YYYY-MM-DD`); null if it is not. */
 export const goneSince = ({ missing }: Known): string | null =>
-  missing !== undefined && missing.times >= TIMES && missing.last - missing.first >= MISSING_FOR
+  missing !== undefined &&
+  missing.times >= GONE_AFTER.times &&
+  missing.last - missing.first >= GONE_AFTER.days * DAY
     ? dayOf(missing.first)
     : null;
 
