@@ -7,7 +7,7 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
+import { shownTo } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
 import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../calls.ts';
@@ -119,8 +119,7 @@ const Photos = ({ user, name }: PartProps) => (
   </section>
 );
 
-const hiddenWordsOf = (user: AdminUser, field: PageField): string =>
-  VISIBILITY_LABELS[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'];
+const hiddenWordsOf = (user: AdminUser, field: PageField): string => VISIBILITY_LABELS[shownTo(user, field)];
 
 const Fact = ({ user, field }: { user: AdminUser; field: PageField }) => {
   const hiddenWords = hiddenWordsOf(user, field);

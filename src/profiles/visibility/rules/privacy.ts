@@ -249,6 +249,15 @@ export const visibilityOf = (
   return field === 'dob' && list.includes(DOB_YEAR) ? 'year' : 'shown';
 };
 
+/** How readers see a field of a page, by all that its owner chose. */
+export const shownTo = (
+  page: { profile: ProfileKind; private_fields: readonly string[]; contact: Contact },
+  field: string,
+): Visibility =>
+  field === 'email' && hidesEmail(page)
+    ? 'private'
+    : (visibilityOf(page.profile, page.private_fields, field) ?? 'shown');
+
 /** The list of private fields after changing one field's visibility, in the order of the page. */
 export const withVisibility = (
   kind: ProfileKind,

@@ -2,7 +2,7 @@ import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
 import { say } from '../../../../base/languages/rules/say.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
-import { visibilityOf } from '../../../../profiles/visibility/rules/privacy.ts';
+import { shownTo } from '../../../../profiles/visibility/rules/privacy.ts';
 import { isNeverPublic } from '../../../../profiles/visibility/screens/readers-summary.ts';
 import type { SectionPart } from '../../../rules/sections.ts';
 
@@ -15,7 +15,7 @@ export const VisibilityMark = ({ user, part }: { user: OwnProfile; part: Section
         <span>{say('visibility.never-shown')}</span>
       </span>
     );
-  const visibility = visibilityOf(user.profile, user.private_fields, part) ?? 'shown';
+  const visibility = shownTo(user, part);
   if (visibility === 'shown') return null;
   return (
     <span className="own-mark">
