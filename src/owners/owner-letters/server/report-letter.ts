@@ -35,7 +35,8 @@ const blockFor = async (
 export const reportLetterOf = async (storage: Storage, token: string, word: string): Promise<boolean> => {
   const letter = await openReport(storage, token);
   if (letter === null || !(await blockFor(storage, letter))) throw linkOver();
-  const mark = `letter-report:${hashHex(token)}`;
+  // Of what the token says, since its last letter can be written in several ways.
+  const mark = `letter-report:${hashHex(JSON.stringify(letter))}`;
   const until = letter.at + REPORT_PERIOD;
   if (await isUsed(storage, mark, until)) return false;
   const details = await inLanguage(ownLanguage(), async () => caseText(letter.text, word));
