@@ -116,8 +116,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
-  { name: 'named-sources', every: TEN_MINUTES, run: enterSources },
-  { name: 'sources', every: HOUR / 12, run: (storage, _now, until) => checkSources(storage, until) },
   { name: 'claims', every: TEN_MINUTES, run: advanceClaims },
   { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
@@ -151,6 +149,9 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     every: HOUR / 2,
     run: async (storage, _now, until) => void (await upgradeDirectory(storage, until)),
   },
+  // They wait for other sites, and nobody waits for them.
+  { name: 'named-sources', every: TEN_MINUTES, run: enterSources },
+  { name: 'sources', every: HOUR / 12, run: (storage, _now, until) => checkSources(storage, until) },
 ];
 
 /** Defers upkeep that is due, for a site without a schedule. */
