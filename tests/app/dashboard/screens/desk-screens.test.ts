@@ -18,8 +18,17 @@ const WORK = [
   'Proposals',
   'Messages',
 ];
-const DIRECTORY = ['Directory', 'Personal', 'Professional', 'Duplicates', 'Trash', 'Log', 'Numbers'];
-const WITH_IMPORTS = DIRECTORY.toSpliced(4, 0, 'Imports');
+const DIRECTORY = [
+  'Directory',
+  'Personal',
+  'Professional',
+  'Duplicates',
+  'Gone sources',
+  'Trash',
+  'Log',
+  'Numbers',
+];
+const WITH_IMPORTS = DIRECTORY.toSpliced(5, 0, 'Imports');
 
 test.each<[Role, string[][]]>([
   ['admin', [WORK, WITH_IMPORTS, ['News', 'Articles'], ['Settings', 'Team', 'Spellings', 'Settings']]],
