@@ -102,6 +102,16 @@ test('a redirect is followed in turns of their own, to an end that is gone', asy
   expect(Object.keys((await site.gone('aaaaaaaa01')) ?? {})).toEqual([URL_A]);
 });
 
+test('a redirect there and back asks no address twice', async () => {
+  const host: FakeHost = (path) => {
+    if (path === '/robots.txt') return { status: 404 };
+    return { status: 302, location: path === '/page' ? '/other' : '/page' };
+  };
+  const site = await aSite({ 'a.example': host }, { aaaaaaaa01: [URL_A] });
+  await site.month(10);
+  expect(site.web.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/page', '/other']);
+});
+
 test('an address on several pages is asked once, and forgotten with the last of them', async () => {
   const site = await aSite(
     { 'a.example': answering(GONE) },

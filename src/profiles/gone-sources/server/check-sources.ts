@@ -124,7 +124,9 @@ const askSource = async ({ storage, ask }: Run, stored: Versioned<SourceCheck>, 
   const heard = await ask(url, false);
   const { hops = [] } = check;
   const next =
-    typeof heard === 'object' && heard.location !== undefined ? nextHop(url, heard.location, hops) : null;
+    typeof heard === 'object' && heard.location !== undefined
+      ? nextHop([check.url, ...hops], heard.location)
+      : null;
   if (next === null) return finish(storage, taken, answerFrom(heard));
   await moveCheck(
     storage,

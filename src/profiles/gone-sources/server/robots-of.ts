@@ -14,7 +14,9 @@ export const knownRobots = ({ robots }: SourceHost, now: number): Robots | undef
 
 /** Where to ask for a host's robots.txt next. */
 export const robotsAddress = (url: URL, { hops }: SourceHost): URL =>
-  new URL(hops?.at(-1) ?? new URL('/robots.txt', url).href);
+  new URL(hops?.at(-1) ?? firstAddress(url));
+
+const firstAddress = (url: URL): string => new URL('/robots.txt', url).href;
 
 /** Keeps what was heard of a host's robots.txt. Returns whether there is no such host. */
 export const keepRobots = async (
@@ -29,7 +31,7 @@ export const keepRobots = async (
   if (heard === 'not-allowed' || heard === 'no-host') await keep([]);
   else if (typeof heard === 'string') await keep('none');
   else if (heard.location !== undefined) {
-    const next = nextHop(robotsAddress(url, { free: 0, tail: 0, hops }), heard.location, hops);
+    const next = nextHop([firstAddress(url), ...hops], heard.location);
     if (next === null) await keep([]);
     else await putRobotsHops(storage, url.host, [...hops, next]);
   } else if (heard.status >= 500 || heard.status === 429) await keep('none');
