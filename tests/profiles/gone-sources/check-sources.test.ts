@@ -92,6 +92,19 @@ test('what a robots.txt forbids is not asked, and never gone', async () => {
   expect(await site.gone('aaaaaaaa01')).toBeUndefined();
 });
 
+test('a robots.txt counts where it redirects to, and a host whose one cannot be read is not asked', async () => {
+  const hosts: Record<string, FakeHost> = {
+    'a.example': (path) =>
+      path === '/robots.txt' ? { status: 301, location: 'https://www.a.example/robots.txt' } : GONE,
+    'www.a.example': () => ({ status: 200, text: 'User-agent: *\nDisallow: /' }),
+    'b.example': (path) => (path === '/robots.txt' ? { status: 503 } : GONE),
+  };
+  const site = await aSite(hosts, { aaaaaaaa01: [URL_A, 'https://b.example/page'] });
+  for (let month = 0; month < 4; month += 1) await site.month(8);
+  expect(site.web.asked.filter(({ path }) => path !== '/robots.txt')).toEqual([]);
+  expect(await site.gone('aaaaaaaa01')).toBeUndefined();
+});
+
 test('a redirect is followed in turns of their own, to an end that is gone', async () => {
   const hosts = {
     'a.example': answering({ status: 301, location: 'https://b.example/new' }),
