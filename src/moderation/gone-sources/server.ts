@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { hasAccount } from '../../accounts/server/has-account.ts';
 import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
 import type { Page, PageQuery } from '../../base/http/server/cursor.ts';
 import { startOf, toNext } from '../../base/http/server/cursor.ts';
@@ -24,7 +25,7 @@ const readPage = async (storage: Storage, id: string): Promise<PageWithGone | nu
     profile: record.profile,
     name,
     url: encodeURI(paths.profile(profileSlug(name), id)),
-    account: isOwned(record),
+    account: isOwned(record) || (await hasAccount(storage, id)),
     sources: gone.map(({ field, url, title, archived, since }) => ({ field, url, title, archived, since })),
   };
 };
