@@ -39,6 +39,8 @@ export const paths = {
   card: (page: string) => to(`${page}/card.png`),
   qr: (page: string) => `${withoutPrefix(page)}/qr.svg`,
   contactCard: (page: string) => `${withoutPrefix(page)}/contact.vcf`,
+  /** The changes of a profile as a feed. */
+  changesFeed: (page: string) => `${withoutPrefix(page)}/changes.xml`,
   /** A person's page as a JSON Résumé, and every page as JSON-LD and as Markdown. */
   resume: (page: string) => `${withoutPrefix(page)}/resume.json`,
   linkedData: (page: string) => `${withoutPrefix(page)}.jsonld`,

@@ -1,5 +1,5 @@
 import { say } from '../../base/languages/rules/say.ts';
-/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team, a page, the way back from handing one over, the question whether it is still right. */
+/** What a link that can be checked is for: a new password, a login, an e-mail address, the undoing of its change, the team, a page, the way back from handing one over, the question whether it is still right, following it. */
 export const CHECKED_LINKS = [
   'reset',
   'login',
@@ -9,6 +9,7 @@ export const CHECKED_LINKS = [
   'join',
   'return',
   'right',
+  'follow',
 ] as const;
 export type CheckedLink = (typeof CHECKED_LINKS)[number];
 

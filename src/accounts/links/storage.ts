@@ -6,6 +6,7 @@ import { HANDS_DAYS } from '../../profiles/hands/rules.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
 import {
   EMAIL_LINK_DAYS,
+  FOLLOW_LINK_DAYS,
   IMPORT_LINK_DAYS,
   LINK_MINUTES,
   LOGIN_LINK_MINUTES,
@@ -18,7 +19,7 @@ const DAY = 86_400_000;
 
 /**
  * How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one, `join`
- * offers a page to somebody, `return` takes it back, and `right` asks its owner whether it is still right.
+ * offers a page to somebody, `return` takes it back, `right` asks its owner whether it is still right, and `follow` is for readers who want to follow it.
  */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
@@ -31,6 +32,7 @@ export const LINK_LIVES = {
   join: HANDS_DAYS * DAY,
   return: HANDS_DAYS * DAY,
   right: STILL_RIGHT_DAYS * DAY,
+  follow: FOLLOW_LINK_DAYS * DAY,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 

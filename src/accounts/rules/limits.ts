@@ -13,6 +13,9 @@ export const IMPORT_LINK_DAYS = 30;
 /** How long the links are valid with which an owner says that a page is still right, in days. */
 export const STILL_RIGHT_DAYS = 60;
 
+/** How long a link to follow a page is valid, in days. */
+export const FOLLOW_LINK_DAYS = 7;
+
 /** How long an invitation into the team is valid, in days. */
 export const INVITATION_DAYS = 7;
 

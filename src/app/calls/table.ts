@@ -43,6 +43,7 @@ const exporting = () => import('../../owners/export/server.ts');
 const ownersHistory = () => import('../../owners/history/server.ts');
 const merge = () => import('../../owners/merge/server/handlers.ts');
 const hands = () => import('../../owners/hands/server/handlers.ts');
+const follow = () => import('../../owners/follow/server/handlers.ts');
 const leaveLetters = () => import('../../owners/leave-letters/server/handlers.ts');
 const stillRight = () => import('../../owners/still-right/server/handlers.ts');
 const life = () => import('../../owners/life/server.ts');
@@ -165,6 +166,8 @@ export const CALLS: Group = {
     'leave-page': hands,
     'hand-over': hands,
     'undo-hand-over': hands,
+    'follow-page': follow,
+    'follow-confirm': follow,
     'still-right': stillRight,
     'leave-letters': leaveLetters,
     'forgot-password': ownersPassword,
@@ -283,6 +286,7 @@ export const FILES: Group = {
         '/profile/:segment/qr.svg',
         '/profile/:segment/contact.vcf',
         '/profile/:segment/resume.json',
+        '/profile/:segment/changes.xml',
         '/profile/:segment.jsonld',
         '/profile/:segment.md',
       ],

@@ -4,7 +4,7 @@ import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
 import { historyCalls } from './history.ts';
 import { importCalls, openDataCalls, proposalCalls } from './imports.ts';
-import { stillRightCalls } from './letters.ts';
+import { letterCalls } from './letters.ts';
 import { passkeyCalls } from './logins/passkeys.ts';
 import { memberCalls, teamCalls } from './logins/team.ts';
 import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
@@ -23,7 +23,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Directory: [...searchCalls, ...alikeCalls, ...pageCalls],
   'Open data': openDataCalls,
   Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
-  Owners: [...loginCalls, ...ownPageCalls, ...stillRightCalls],
+  Owners: [...loginCalls, ...ownPageCalls, ...letterCalls],
   Ownership: [...claimCalls, ...websiteClaimCalls, ...sessionCalls],
   'People who keep a page': handsCalls,
   History: historyCalls,

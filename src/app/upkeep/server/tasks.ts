@@ -24,6 +24,7 @@ import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/art
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
 import { doubtGoneAddresses } from '../../../owners/email/server/gone-addresses.ts';
+import { tellFollowers } from '../../../owners/follow/server/tell.ts';
 import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
@@ -131,6 +132,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'alike', every: 24 * HOUR, run: makePairs },
   { name: 'leaving', every: HOUR / 12, run: (storage, _now, until) => tendLeaving(storage, until) },
+  { name: 'followers', every: TEN_MINUTES, run: (storage, _now, until) => tellFollowers(storage, until) },
   { name: 'still-right', every: HOUR, run: (storage, _now, until) => askOwners(storage, until) },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },

@@ -9,6 +9,7 @@ export const writeToOwnerCall: Call = { method: 'POST', path: '/php-api/write-to
 export const proposePageCall: Call = { method: 'POST', path: '/php-api/propose-page.php', input: 'json' };
 export const claimProfileCall: Call = { method: 'POST', path: '/php-api/claim-profile.php', input: 'json' };
 export const claimWebsiteCall: Call = { method: 'POST', path: '/php-api/claim-website.php', input: 'json' };
+export const followPageCall: Call = { method: 'POST', path: '/php-api/follow-page.php', input: 'json' };
 export const captchaCall: Call = { method: 'GET', path: '/php-api/captcha.php', input: 'none' };
 export const checkEmailCall: Call = { method: 'POST', path: '/php-api/check-email.php', input: 'json' };
 export const registerCall: Call = { method: 'POST', path: '/php-api/register.php', input: 'upload' };

@@ -25,6 +25,7 @@ export const LIMITS = {
   badgeRequests: { name: 'badge-requests', max: 10, period: HOUR },
   linkProofs: { name: 'link-proofs', max: 10, period: HOUR },
   titles: { name: 'titles', max: 30, period: HOUR },
+  follows: { name: 'follows', max: 10, period: HOUR },
   claims: { name: 'claims', max: 5, period: HOUR },
   websiteClaims: { name: 'website-claims', max: 5, period: HOUR },
   photoUploads: { name: 'photo-uploads', max: 60, period: HOUR },

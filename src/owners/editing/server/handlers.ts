@@ -3,6 +3,7 @@ import { updateAccount } from '../../../accounts/storage/accounts.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
+import { removeFollowers } from '../../../profiles/follow/storage.ts';
 import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
@@ -29,6 +30,7 @@ export const updateProfileHandler = handler(
     const language = lettersOf(outcome.record);
     if (language !== lettersOf(before.record))
       await updateAccount(storage, id, (account) => account && { ...account, language });
+    if (outcome.record.follow === 'no' && before.record.follow !== 'no') await removeFollowers(storage, id);
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));

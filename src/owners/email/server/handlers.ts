@@ -14,6 +14,7 @@ import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { requireFollow } from '../../follow/server/follow.ts';
 import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { showRight } from '../../still-right/server/show-right.ts';
@@ -29,6 +30,7 @@ const CHECKS: Readonly<
   confirm: checkConfirmation,
   undo: checkUndo,
   team: requireInvitation,
+  follow: requireFollow,
 };
 
 // What the page of a link says before its button.

@@ -3,6 +3,8 @@ import { linkOver } from '../../../accounts/links/server.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
+import { removeFollower } from '../../../profiles/follow/storage.ts';
+import { findSuccessor } from '../../../profiles/merge/storage/successor.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { leaveLetters } from '../calls.ts';
 import { LEAVE_LETTERS_SENTENCES } from '../rules.ts';
@@ -12,7 +14,7 @@ export const leaveLettersHandler = handler(leaveLetters, async ({ input, request
   const token = new URL(request.url).searchParams.get('token') ?? input.token ?? '';
   const left = await readLeavingToken(storage, token);
   if (left === null) throw linkOver();
-  await endYearly(storage, left);
+  await (left.kind === 'yearly' ? endYearly : endChanges)(storage, left);
   return { success: true as const, message: LEAVE_LETTERS_SENTENCES.done };
 });
 
@@ -24,4 +26,11 @@ const endYearly = async (storage: Storage, { page, who }: LeftLetters): Promise<
   await changeConfirmation(storage, page, (stored) =>
     stored.still_right === 'no' ? null : { ...stored, still_right: 'no', version: stored.version + 1 },
   );
+};
+
+/** Forgets a follower, also where the page has gone into another one. */
+const endChanges = async (storage: Storage, { page, who }: LeftLetters): Promise<void> => {
+  await removeFollower(storage, page, who);
+  const successor = await findSuccessor(storage, page);
+  if (successor !== null) await removeFollower(storage, successor, who);
 };

@@ -1,6 +1,8 @@
 import { endClaims } from '../../../accounts/claims/storage.ts';
 import { moveEmailClaim } from '../../../accounts/email/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { moveFollowers } from '../../../profiles/follow/storage.ts';
+import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import type { LeftBehind, Merged } from '../../../profiles/merge/rules/merging.ts';
 import { mergeCounts } from '../../../profiles/merge/storage/merge-counts.ts';
 import { dropMergeNote } from '../../../profiles/merge/storage/merge-notes.ts';
@@ -96,6 +98,7 @@ const copyAll = async (
   await endClaims(storage, id);
   const suggestions = await copySuggestions(storage, page, keep, token);
   await copyCase(storage, id, keep, token);
+  await moveFollowers(storage, id, keep.id, newestNumber(keep));
   if (merged.take.includes('email') && page.email !== '')
     await moveEmailClaim(storage, page.email, id, keep.id);
   const ties = await copyTies(storage, id, keep, token, maxTies);

@@ -1,3 +1,4 @@
+import { profileChanges } from './changes-feed.ts';
 import { profileContact } from './contact-card.ts';
 import { profileLinkedData } from './linked-data.ts';
 import { serveProfileFiles } from './profile-file.ts';
@@ -12,4 +13,5 @@ export const serveFile = serveProfileFiles('/profile/…', [
   profileResume,
   profileLinkedData,
   profileMarkdown,
+  profileChanges,
 ]);

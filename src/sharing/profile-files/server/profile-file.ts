@@ -32,7 +32,7 @@ export type ProfileFile = {
     shared: SharedProfile,
     storage: Storage,
     client: string,
-  ) => Promise<Uint8Array | string> | string | null;
+  ) => Promise<Uint8Array | string | null> | string | null;
 };
 
 /**

@@ -32,7 +32,7 @@ test('the settings stand in five groups, and a list leads to each', () => {
   expect(headingsOf(html, 2)).toEqual(groups);
   expect(linesOf(html).slice(0, 5)).toEqual(groups);
   expect(headingsOf(html, 3)).toEqual([
-    ...['Who can find your page', 'Suggestions', 'Open data'],
+    ...['Who can find your page', 'Suggestions', 'Open data', 'Followers', 'Yearly question'],
     ...['Verified badge', 'Prove that links are yours'],
     ...['E-mail', 'Password', 'Where you are logged in'],
     ...['A copy of your data', 'Delete Profile'],
