@@ -37,13 +37,14 @@ export const checkLink = endpoint({
       error: () => say('accounts.links.for', { names: CHECKED_LINKS.join(', ') }),
     }),
   }),
-  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers, `right` the page of one that asks about it; `passkeys` are those of the login whose password is reset. */
+  /** `login` names the login of a link to log in, as `a…@example.org`; `unconfirmed` says that using it confirms the address, too; `offer` is what one offers, `right` the page of one that asks about it, `page` that of one that follows it; `passkeys` are those of the login whose password is reset. */
   reply: z.strictObject({
     ...messageReply.shape,
     login: z.exactOptional(z.string()),
     unconfirmed: z.exactOptional(z.boolean()),
     offer: z.exactOptional(offerOfLink),
     right: z.exactOptional(rightOfLink),
+    page: z.exactOptional(pageOfLink),
     passkeys: z.exactOptional(passkeyList),
   }),
 });

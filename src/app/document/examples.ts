@@ -117,6 +117,7 @@ export const OWN_USER: OwnUser = {
   hidden: null,
   waiting: null,
   undo_until: null,
+  leaving: null,
 };
 
 /** The article in the examples. */

@@ -115,7 +115,7 @@ export const ownPageCalls: readonly Description[] = [
   describe(checkLink, {
     summary: 'Ask whether the link of a mail still works',
     details:
-      'Pages ask before they show a form, and the link stays as it is. `for` says what it is for: `reset` a new password (`passkeys` are those of the login), `login` a login (`login` names it, `unconfirmed` says whether using it confirms the address), `confirm` an e-mail address, `undo` the change of one, `team` an invitation into it, `join` a page, `return` the way back from a hand-over (`offer` says which page, as what and from whom), `right` the question whether a page is still right (`right` says which, and until when it can be kept). 400 with the sentence of the call that takes the link.',
+      'Pages ask before they show a form, and the link stays as it is. `for` says what it is for: `reset` a new password (`passkeys` are those of the login), `login` a login (`login` names it, `unconfirmed` says whether using it confirms the address), `confirm` an e-mail address, `undo` the change of one, `team` an invitation into it, `join` a page, `return` the way back from a hand-over (`offer` says which page, as what and from whom), `right` the question whether a page is still right (`right` says which, and until when it can be kept), `follow` following a page (`page` says which). 400 with the sentence of the call that takes the link.',
     refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, for: 'confirm' },

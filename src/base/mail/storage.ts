@@ -134,6 +134,19 @@ export const removeStoredMails = async (storage: Storage, about: string): Promis
   await removeAll(storage, keys);
 };
 
+/** Removes those of the unsent mails about a profile that nobody is to get any more. */
+export const dropMails = async (
+  storage: Storage,
+  about: string,
+  isDropped: (mail: StoredMail) => boolean,
+): Promise<void> => {
+  const { keys } = await storage.list(prefixOf(about));
+  for (const key of keys) {
+    const mail = await storage.getJson<StoredMail>(key);
+    if (mail !== null && isDropped(mail)) await storage.remove(key);
+  }
+};
+
 /** Puts the letters that are held about a profile where its deletion does not remove them. */
 export const keepLetters = async (storage: Storage, about: string): Promise<void> => {
   const { keys } = await storage.list(prefixOf(about));

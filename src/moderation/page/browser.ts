@@ -26,7 +26,7 @@ export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
     followers: 0,
     private_fields: [],
   },
-  ...{ request: null, hidden: null, waiting: null, undo_until: null },
+  ...{ request: null, hidden: null, waiting: null, undo_until: null, leaving: null },
   ...{ behind: {}, behind_since: {} },
   ...{ account: false, merges: [], look_alikes: [] },
 });

@@ -73,6 +73,9 @@ const wholeFields = {
   undo_until: z.nullable(
     moment.check(z.meta({ description: 'Until when an earlier e-mail address can take the page back' })),
   ),
+  leaving: z.nullable(
+    moment.check(z.meta({ description: 'When the page is deleted, as its owner wanted by a letter' })),
+  ),
 };
 
 /** The record as its owner sees it. */
@@ -83,6 +86,8 @@ export type WholeProfile = OwnProfile & {
   hidden: HiddenView | null;
   waiting: WaitingView | null;
   undo_until: string | null;
+  /** When the page is deleted, as its owner wanted; null if it stays. */
+  leaving: string | null;
 };
 export const wholeProfile: z.ZodMiniType<WholeProfile> = z.strictObject(wholeFields);
 

@@ -6,8 +6,9 @@ import { isProfileId } from '../../base/text/rules/slug.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { leavingView } from '../../profiles/confirmed/rules/confirmation.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
-import { countFollowers } from '../../profiles/follow/storage.ts';
+import { followersOf } from '../../profiles/follow/rules.ts';
 import { mergedInto } from '../../profiles/merge/server.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
@@ -65,11 +66,10 @@ export const showUser = async (
   const [alike = []] = await findLookAlikes(storage, [{ id, name: displayName(record) }]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;
-  const [hidden, account, merges, followers] = await Promise.all([
+  const [hidden, account, merges] = await Promise.all([
     adminHiddenViewOf(storage, profile),
     known.account ?? (isOwned(record) || hasAccount(storage, id)),
     takenPages(storage, record),
-    countFollowers(storage, id),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
@@ -79,7 +79,8 @@ export const showUser = async (
     hidden,
     waiting: waitingView(record),
     undo_until: undoUntil(record, storage.now()),
-    followers,
+    leaving: leavingView(record),
+    followers: followersOf(record),
     account,
     look_alikes: alike.map(toLookAlike),
     merges,

@@ -7,8 +7,9 @@ import { handler } from '../../base/http/server/handler.ts';
 import { hiddenViewOf } from '../../moderation/appeals/server.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
+import { leavingView } from '../../profiles/confirmed/rules/confirmation.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
-import { countFollowers } from '../../profiles/follow/storage.ts';
+import { followersOf } from '../../profiles/follow/rules.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
@@ -41,20 +42,20 @@ export const showOwnProfile = async (
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;
-  const [counts, request, hidden, followers] = await Promise.all([
+  const [counts, request, hidden] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenViewOf(storage, profile),
-    countFollowers(storage, record.id),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
     recheck,
-    followers,
+    followers: followersOf(record),
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),
     undo_until: undoUntil(record, storage.now()),
+    leaving: leavingView(record),
   };
 };
 

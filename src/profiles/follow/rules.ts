@@ -6,3 +6,9 @@ export const canBeFollowed = (
   record: Parameters<typeof isListed>[0] & Pick<ProfileRecord, 'follow'>,
   today: string,
 ): boolean => record.follow !== 'no' && isListed(record, today);
+
+/** How many follow a page, as its record says. */
+export const followersOf = ({
+  follow,
+  followers = 0,
+}: Pick<ProfileRecord, 'follow' | 'followers'>): number => (follow === 'no' ? 0 : followers);

@@ -1,46 +1,37 @@
 import { randomToken } from '../../base/engine/storage/keys.ts';
-import { countKeys, listNames } from '../../base/engine/storage/list-names.ts';
+import { listNames } from '../../base/engine/storage/list-names.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
-import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
+import type { ProfileRecord } from '../rules/profile.ts';
+import { replaceProfileRecord, updateProfileRecord } from '../storage/profile-record.ts';
 
 /**
  * Somebody who follows a page: their address, the language of their letters if it is not the site's own, the last change that they were told of or that
  * was before they followed, and when the last letter was stored (milliseconds; 0 before the first).
  */
-export type Follower = { email: string; language?: string; seen: number; told: number; since: number };
+export type Follower = { email: string; language?: string; seen: number; told: number };
 
-/** What is known of a page with followers: up to which change all of them were told, and before when no letter is due (milliseconds). */
-export type Followed = { seen: number; due: number; nonce: string };
+/** Up to which change all followers of a page were told, and before when no letter is due (milliseconds). */
+export type Followed = { seen: number; due: number };
 
-const prefixOf = (page: string): string => `followers/${page}/`;
+const ALL = 'followers/';
+const prefixOf = (page: string): string => `${ALL}${page}/`;
 const followedKey = (page: string): string => `followed/${page}`;
 
-/** How many follow a page. */
-export const countFollowers = (storage: Storage, page: string): Promise<number> =>
-  countKeys(storage, prefixOf(page));
-
-/** Removes all who follow a page. */
-export const removeFollowers = async (storage: Storage, page: string): Promise<void> => {
-  const { keys } = await storage.list(prefixOf(page));
-  await removeAll(storage, [...keys, followedKey(page)]);
-};
-
-/** Follows a page under a name, or renews what is known of somebody who does already. */
+/** Follows a page under a name; false if somebody does already. */
 export const putFollower = async (
   storage: Storage,
   page: string,
   name: string,
   follower: Pick<Follower, 'email' | 'language' | 'seen'>,
-): Promise<void> => {
-  await storage.update<Follower>(prefixOf(page) + name, (stored) =>
-    stored === null ? { ...follower, told: 0, since: storage.now() } : null,
+): Promise<boolean> => {
+  // Most are new, so nothing is read first.
+  const { changed } = await storage.update<Follower>(
+    prefixOf(page) + name,
+    (stored) => (stored === null ? { ...follower, told: 0 } : null),
+    null,
   );
-  await putFollowed(storage, page, follower.seen);
-};
-
-/** Has a page looked at for those who follow it; one that is looked at already stays as it is. */
-const putFollowed = async (storage: Storage, page: string, seen: number): Promise<void> => {
-  await storage.claim(followedKey(page), { seen, due: 0, nonce: randomToken() } satisfies Followed);
+  return changed;
 };
 
 /** Changes what is known of a follower, as `Storage.update` does; false if they have left, or it was not changed. */
@@ -67,30 +58,47 @@ export const removeFollower = (storage: Storage, page: string, name: string): Pr
 export const listFollowers = (storage: Storage, page: string): Promise<string[]> =>
   listNames(storage, prefixOf(page));
 
-/** The pages with followers, and some that have none any more. */
-export const listFollowed = (storage: Storage): Promise<string[]> => listNames(storage, 'followed/');
+/** The pages that somebody follows. */
+export const listFollowed = async (storage: Storage): Promise<string[]> =>
+  (await storage.directories(ALL)).sort();
 
-export const getFollowed = (storage: Storage, page: string): Promise<Followed | null> =>
-  storage.getJson<Followed>(followedKey(page));
+/** How far the followers of a page were told. */
+export const getFollowed = async (storage: Storage, page: string): Promise<Followed> =>
+  (await storage.getJson<Followed>(followedKey(page))) ?? { seen: 0, due: 0 };
 
-/** Stores up to which change all followers of a page were told. */
-export const setFollowed = async (
-  storage: Storage,
-  page: string,
-  followed: Pick<Followed, 'seen' | 'due'>,
-): Promise<void> => {
-  await storage.update<Followed>(
-    followedKey(page),
-    (stored) => stored && { ...followed, nonce: randomToken() },
-  );
+export const putFollowed = (storage: Storage, page: string, { seen, due }: Followed): Promise<void> =>
+  storage.putJson(followedKey(page), { seen, due, nonce: randomToken() });
+
+/** Removes all who follow a page. */
+export const removeFollowers = async (storage: Storage, page: string): Promise<void> => {
+  const { keys } = await storage.list(prefixOf(page));
+  await removeAll(storage, [...keys, followedKey(page)]);
 };
 
-/** Looks at a page no more, which nobody follows; whoever begins in that moment is not lost. */
-export const forgetFollowed = async (storage: Storage, page: string): Promise<void> => {
-  await storage.remove(followedKey(page));
-  const [name] = await listFollowers(storage, page);
-  const follower = name === undefined ? null : await getFollower(storage, page, name);
-  if (follower !== null) await putFollowed(storage, page, follower.seen);
+type Counted = { followers: (before: number) => number };
+
+const counted = (record: ProfileRecord, { followers }: Counted): ProfileRecord | null => {
+  const before = record.followers ?? 0;
+  const now = Math.max(0, followers(before));
+  return now === before ? null : { ...record, followers: now };
+};
+
+/** Changes how many the record of a page says follow it, which no page shows; `read` is the record, if the caller has read it. */
+export const countFollowers = async (
+  storage: Storage,
+  page: string,
+  change: Counted,
+  read?: Versioned<ProfileRecord>,
+): Promise<void> => {
+  const next = read === undefined ? null : counted(read.value, change);
+  if (read !== undefined && next !== null && (await replaceProfileRecord(storage, next, read.etag))) return;
+  await updateProfileRecord(storage, page, async (record) => record && counted(record, change));
+};
+
+/** Counts all who follow a page. */
+export const countAgain = async (storage: Storage, page: string): Promise<void> => {
+  const { length } = await listFollowers(storage, page);
+  await countFollowers(storage, page, { followers: () => length });
 };
 
 /** Gives the followers of a page to another one, which they follow from its present state on. A repeat goes on where a crash left off. */
@@ -100,12 +108,15 @@ export const moveFollowers = async (
   to: string,
   seen: number,
 ): Promise<void> => {
-  for (const name of await listFollowers(storage, from)) {
+  const names = await listFollowers(storage, from);
+  if (names.length === 0) return;
+  for (const name of names) {
     const follower = await getFollower(storage, from, name);
     if (follower === null) continue;
     const { email, language } = follower;
     await putFollower(storage, to, name, { email, seen, ...(language !== undefined && { language }) });
-    await removeFollower(storage, from, name);
   }
-  await storage.remove(followedKey(from));
+  await countAgain(storage, to);
+  // Last, so that a repeat counts them again.
+  await removeFollowers(storage, from);
 };

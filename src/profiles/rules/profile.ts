@@ -53,6 +53,8 @@ export type ProfileRecord = ProfileFields &
     suggestions?: YesOrNo;
     /** `no` if nobody can follow the page; `yes` if missing. */
     follow?: YesOrNo;
+    /** How many follow it, as its owner is told; none if missing. */
+    followers?: number;
     /** `no` if its owner is not asked whether it is still right; `yes` if missing. */
     still_right?: YesOrNo;
     /** The UTC day (`YYYY-MM-DD`) on which its owner last confirmed or edited it; missing before that. */

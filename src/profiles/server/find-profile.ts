@@ -5,6 +5,7 @@ import { say } from '../../base/languages/rules/say.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { type Confirmation, confirmationOf } from '../confirmed/rules/confirmation.ts';
 import { getCounts } from '../counts/storage/counts.ts';
+import { canBeFollowed } from '../follow/rules.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';
 import { offersForm } from '../owner-letters/rules.ts';
@@ -39,6 +40,8 @@ export type FoundProfile =
       changes: number;
       /** Whether readers may suggest changes. */
       takesSuggestions: boolean;
+      /** Whether readers may follow it. */
+      takesFollowers: boolean;
       /** Whether it has an e-mail address, shown or not. */
       hasEmail: boolean;
       /** Whether readers may write to its owner, if it has one. */
@@ -70,6 +73,7 @@ export const findVisibleProfile = async (
     confirmation: confirmationOf(record, todayOf(storage)),
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
+    takesFollowers: canBeFollowed(record, todayOf(storage)),
     hasEmail: record.email !== '',
     takesLetters: offersForm(record, todayOf(storage)),
     created: new Date(record.created).toISOString(),

@@ -3,6 +3,7 @@ import { CLAIM_SCENARIOS } from './claim-scenarios.ts';
 import { HANDS_SCENARIOS } from './hands-scenarios.ts';
 import { HISTORY_SCENARIOS } from './history-scenarios.ts';
 import { IMPORT_SCENARIOS } from './import-scenarios.ts';
+import { LETTER_SCENARIOS } from './letter-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
@@ -18,6 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...PUBLIC_SCENARIOS,
   ...OWNERSHIP_SCENARIOS,
   ...HANDS_SCENARIOS,
+  ...LETTER_SCENARIOS,
   ...HISTORY_SCENARIOS,
   ...CLAIM_SCENARIOS,
   ...ADMIN_SCENARIOS,

@@ -80,6 +80,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   file('QR code', 'profile-files', ({ owner }) => `${owner.path}/qr.svg`),
   file('contact card', 'profile-files', ({ owner }) => `${owner.path}/contact.vcf`),
   file('JSON Résumé', 'profile-files', ({ owner }) => `${owner.path}/resume.json`),
+  file('feed of changes', 'profile-files', ({ owner }) => `${owner.path}/changes.xml`),
   file('linked data', 'profile-files', ({ owner }) => `${owner.path}.jsonld`),
   file('Markdown', 'profile-files', ({ owner }) => `${owner.path}.md`),
   read('changes of open data', 'changes', () => ({ query: { since: '0' } })),

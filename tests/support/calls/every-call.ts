@@ -38,6 +38,7 @@ import { allowProofsAt, aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import { claimCases } from './claim-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { letterCases } from './letter-calls.ts';
 import { openDataCalls } from './open-data-calls.ts';
 import { proposalCases } from './proposal-calls.ts';
 import { suggestionCases } from './suggestion-calls.ts';
@@ -595,6 +596,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     }),
   ),
   ...claimCases(captcha),
+  ...letterCases(captcha),
   ...historyCalls,
   ...openDataCalls,
   ...importCases,

@@ -3,7 +3,7 @@ import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import type { OwnPage } from '../../hands/storage/logins.ts';
-import { getAccount, updateAccount } from '../../storage/accounts.ts';
+import { type Account, getAccount, updateAccount } from '../../storage/accounts.ts';
 
 /** Notes with a login that a page of it is about to go, before the page says so: the next login keeps it. */
 export const noteLeavingOf = async (storage: Storage, login: string, page: string): Promise<void> => {
@@ -15,11 +15,15 @@ export const noteLeavingOf = async (storage: Storage, login: string, page: strin
 };
 
 /** Keeps the pages of a login that were about to go, because their owner is back; returns the page that its session shows. */
-export const keepPages = async (storage: Storage, login: string, page: OwnPage): Promise<OwnPage> => {
+export const keepPages = async (
+  storage: Storage,
+  login: string,
+  page: OwnPage & { account?: Account },
+): Promise<OwnPage> => {
   const { record } = page;
   // Whoever has a page without hands has no other.
-  const noted = record.hands === undefined ? [] : ((await getAccount(storage, login))?.leaving ?? []);
-  const pages = new Set([...(record.leaving === undefined ? [] : [record.id]), ...noted]);
+  const account = record.hands === undefined ? null : (page.account ?? (await getAccount(storage, login)));
+  const pages = new Set([...(record.leaving === undefined ? [] : [record.id]), ...(account?.leaving ?? [])]);
   if (pages.size === 0) return page;
   let shown = record;
   for (const id of pages) {
@@ -30,9 +34,9 @@ export const keepPages = async (storage: Storage, login: string, page: OwnPage):
     if (id === record.id) shown = kept;
     await purge(tagsOf(id));
   }
-  await updateAccount(storage, login, (account) => {
-    if (account?.leaving === undefined) return null;
-    const { leaving: _leaving, ...rest } = account;
+  await updateAccount(storage, login, (stored) => {
+    if (stored?.leaving === undefined) return null;
+    const { leaving: _leaving, ...rest } = stored;
     return rest;
   });
   return { ...page, record: shown };

@@ -12,7 +12,7 @@ import { showPages } from '../../hands/storage/shown-pages.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { removeSession } from '../../sessions/storage.ts';
-import { getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
+import { type Account, getVersionedAccount, replaceAccount } from '../../storage/accounts.ts';
 import type { login } from '../calls.ts';
 import type { LoggedIn, ShownPage } from '../rules.ts';
 import { showInSession, startLogin } from '../storage.ts';
@@ -52,7 +52,11 @@ export const logIn = async ({
 };
 
 /** What a login answers whose session shows a page. Its pages that were about to go stay. */
-export const answerLogin = async (storage: Storage, login: string, shown: OwnPage): Promise<LoginReply> => {
+export const answerLogin = async (
+  storage: Storage,
+  login: string,
+  shown: OwnPage & { account?: Account },
+): Promise<LoginReply> => {
   const page = await keepPages(storage, login, shown);
   return {
     success: true,

@@ -3,12 +3,12 @@ import { updateAccount } from '../../../accounts/storage/accounts.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
-import { removeFollowers } from '../../../profiles/follow/storage.ts';
 import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { followMove } from '../../email/server/email-move.ts';
+import { endFollowing } from '../../follow/server/tell.ts';
 import { updateProfile } from '../../my-profile/calls.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../my-profile/server.ts';
 import { editProblems, editProfile } from './profile-edit.ts';
@@ -30,7 +30,7 @@ export const updateProfileHandler = handler(
     const language = lettersOf(outcome.record);
     if (language !== lettersOf(before.record))
       await updateAccount(storage, id, (account) => account && { ...account, language });
-    if (outcome.record.follow === 'no' && before.record.follow !== 'no') await removeFollowers(storage, id);
+    if (outcome.record.follow === 'no' && before.record.follow !== 'no') await endFollowing(storage, id);
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));

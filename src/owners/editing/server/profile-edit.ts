@@ -181,12 +181,13 @@ export const editProblems = async (
 const chosen = (
   old: ProfileRecord,
   { private_fields, listed, open_data, suggestions, follow, still_right, contact, letters }: OwnerChoices,
-): OwnerChoices => ({
+): OwnerChoices & Pick<ProfileRecord, 'followers'> => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),
-  ...(follow && follow !== (old.follow ?? 'yes') && { follow }),
+  // Whoever followed it is forgotten.
+  ...(follow && follow !== (old.follow ?? 'yes') && { follow, followers: 0 }),
   ...(still_right && still_right !== (old.still_right ?? 'yes') && { still_right }),
   ...(contact && contact !== (old.contact ?? 'address') && { contact }),
   ...(letters && letters !== lettersOf(old) && { letters }),

@@ -1,5 +1,10 @@
 import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
-import { checkLink, type OfferOfLink, type RightOfLink } from '../../../accounts/links/calls.ts';
+import {
+  checkLink,
+  type OfferOfLink,
+  type PageOfLink,
+  type RightOfLink,
+} from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
 import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
 import { type PasskeyItem, passkeyItems } from '../../../accounts/passkeys/rules.ts';
@@ -14,7 +19,7 @@ import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
-import { requireFollow } from '../../follow/server/follow.ts';
+import { showFollow } from '../../follow/server/follow.ts';
 import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { showRight } from '../../still-right/server/show-right.ts';
@@ -25,12 +30,11 @@ import { explainingLinkEnd } from './link-end.ts';
 
 type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
 const CHECKS: Readonly<
-  Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return' | 'right'>, LinkCheck>
+  Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return' | 'right' | 'follow'>, LinkCheck>
 > = {
   confirm: checkConfirmation,
   undo: checkUndo,
   team: requireInvitation,
-  follow: requireFollow,
 };
 
 // What the page of a link says before its button.
@@ -44,6 +48,7 @@ const checked = async (
   offer?: OfferOfLink;
   passkeys?: PasskeyItem[];
   right?: RightOfLink;
+  page?: PageOfLink;
 }> => {
   if (use === 'reset') {
     const { account } = await requireReset(storage, token);
@@ -55,6 +60,7 @@ const checked = async (
   }
   if (use === 'join') return { offer: await showOffer(storage, token) };
   if (use === 'return') return { offer: await showReturn(storage, token) };
+  if (use === 'follow') return { page: await showFollow(storage, token) };
   if (use === 'right') return { right: await showRight(storage, token) };
   await CHECKS[use](storage, token);
   return {};

@@ -51,6 +51,8 @@ const findLinkEnd = async (storage: Storage, kind: LinkKind, token: string): Pro
   if ((kind === 'claim' || kind === 'imported') && account !== null) return 'claimed';
   if ((kind === 'reset' || kind === 'login') && account !== null && account.changed !== link.changed)
     return 'changed';
+  // The record says that it is answered, or that its page is about to go.
+  if (kind === 'right') return 'answered';
   const isConfirmed = stored.unconfirmed !== true && normalizeEmail(stored.email) === link.email;
   return kind === 'confirm' && isConfirmed ? 'confirmed' : null;
 };

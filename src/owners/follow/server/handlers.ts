@@ -8,12 +8,12 @@ import { FOLLOW_SENTENCES } from '../rules.ts';
 import { findFollowable, follow, mailFollowLink } from './follow.ts';
 
 export const followPageHandler = handler(followPage, async ({ input, storage, address, later }) => {
-  const record = await findFollowable(storage, input.id);
-  if (record === null) throw noProfile();
+  const page = await findFollowable(storage, input.id);
+  if (page === null) throw noProfile();
   const captcha = await requireCaptcha(storage, input.captcha, address);
   await throttle(storage, LIMITS.follows, address);
   await captcha.spendOrRefuse();
-  later(() => mailFollowLink(storage, record, input.email));
+  later(() => mailFollowLink(storage, page.value, input.email));
   return { success: true as const, message: FOLLOW_SENTENCES.sent };
 });
 

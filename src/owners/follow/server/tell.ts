@@ -1,17 +1,18 @@
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { writtenIn } from '../../../base/mail/server/letter-language.ts';
-import { storeMailAt } from '../../../base/mail/storage.ts';
+import { dropMails, storeMailAt } from '../../../base/mail/storage.ts';
 import {
   changeFollower,
+  countFollowers,
+  type Followed,
   type Follower,
-  forgetFollowed,
   getFollowed,
   getFollower,
   listFollowed,
   listFollowers,
+  putFollowed,
   removeFollowers,
-  setFollowed,
 } from '../../../profiles/follow/storage.ts';
 import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
@@ -42,16 +43,14 @@ export const tellFollowers = async (storage: Storage, until: number): Promise<vo
 
 const tellOf = async (storage: Storage, page: string): Promise<void> => {
   const [followed, record] = await Promise.all([getFollowed(storage, page), getProfileRecord(storage, page)]);
-  if (followed === null) return;
-  if (record?.follow === 'no') return removeFollowers(storage, page);
+  if (record?.follow === 'no') return endFollowing(storage, page);
   // One in the trash or hidden may come back; what is deleted takes its followers along.
   if (record === null || newestNumber(record) <= followed.seen || followed.due > storage.now()) return;
   if ((await findFollowable(storage, page)) === null) return;
-  const names = await listFollowers(storage, page);
-  if (names.length === 0) return forgetFollowed(storage, page);
   const { changes } = await readHistory(storage, record, 'public', { limit: HISTORY.page });
-  const newest = newestNumber(record);
-  let behind = { seen: newest, due: 0 };
+  const names = await listFollowers(storage, page);
+  await countFollowers(storage, page, { followers: () => names.length });
+  let behind: Followed = { seen: newestNumber(record), due: 0 };
   for (const name of names) {
     const left = await tellOne(storage, record, name, changes);
     if (left === null) continue;
@@ -61,7 +60,13 @@ const tellOf = async (storage: Storage, page: string): Promise<void> => {
       due: behind.due === 0 ? due : Math.min(behind.due, due),
     };
   }
-  await setFollowed(storage, page, behind);
+  await putFollowed(storage, page, behind);
+};
+
+/** Forgets all who follow a page, and the letters to them that are not sent yet. */
+export const endFollowing = async (storage: Storage, page: string): Promise<void> => {
+  await removeFollowers(storage, page);
+  await dropMails(storage, page, ({ kind }) => kind === 'page-changed');
 };
 
 /**

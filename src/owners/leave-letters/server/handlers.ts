@@ -2,8 +2,9 @@ import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handler } from '../../../base/http/server/handler.ts';
+import { dropMails } from '../../../base/mail/storage.ts';
 import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
-import { removeFollower } from '../../../profiles/follow/storage.ts';
+import { countAgain, getFollower, removeFollower } from '../../../profiles/follow/storage.ts';
 import { findSuccessor } from '../../../profiles/merge/storage/successor.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { leaveLetters } from '../calls.ts';
@@ -28,9 +29,16 @@ const endYearly = async (storage: Storage, { page, who }: LeftLetters): Promise<
   );
 };
 
-/** Forgets a follower, also where the page has gone into another one. */
+/** Forgets a follower, and a letter to them that is not sent yet; also where the page has gone into another one. */
 const endChanges = async (storage: Storage, { page, who }: LeftLetters): Promise<void> => {
-  await removeFollower(storage, page, who);
-  const successor = await findSuccessor(storage, page);
-  if (successor !== null) await removeFollower(storage, successor, who);
+  const pages = [page, await findSuccessor(storage, page)].filter((each) => each !== null);
+  for (const each of pages) {
+    const follower = await getFollower(storage, each, who);
+    if (follower !== null) {
+      await dropMails(storage, each, ({ kind, to }) => kind === 'page-changed' && to === follower.email);
+      await removeFollower(storage, each, who);
+    }
+    // Also after a crash that left the number as it was.
+    await countAgain(storage, each);
+  }
 };

@@ -36,7 +36,8 @@ export const finishReturn = async (storage: Storage, page: MergedRecord, maxTies
   const isTheirs = page.email === '' || (await getEmailClaim(storage, emailName(page.email)))?.id === id;
   await updateMergedProfile(storage, id, async (stored) => {
     if (stored?.merged.token !== token || stored.merged.state !== 'returning') return null;
-    const { merged: _merged, ...record } = stored;
+    // Whoever followed it follows the other page.
+    const { merged: _merged, followers: _followers, ...record } = stored;
     // Its address may have become the login of the other page meanwhile.
     const next = { ...record, ...(!isTheirs && { email: '' }), version: record.version + 1 };
     await announce(storage, 'changed', next);

@@ -1,6 +1,6 @@
 import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
-import { endLink, getLink, linkSubject, type MailedLink } from '../../../accounts/links/storage.ts';
+import { getLink, linkSubject, type MailedLink } from '../../../accounts/links/storage.ts';
 import { noteLeavingOf } from '../../../accounts/login/server/keep-pages.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
@@ -43,7 +43,6 @@ export const confirmPage = async (storage: Storage, token: string): Promise<Prof
     return answered(confirmedOn(stored, todayOf(storage)));
   });
   if (after === null) throw linkOver();
-  await endLink(storage, link, 'answered');
   return after;
 };
 
@@ -61,6 +60,5 @@ export const letPageGo = async (storage: Storage, token: string): Promise<Profil
     return { ...answered(stored), leaving: { at, until: at + LEAVE_PERIOD } };
   });
   if (after === null) throw linkOver();
-  await endLink(storage, link, 'answered');
   return after;
 };

@@ -1,6 +1,7 @@
 import type { RightOfLink } from '../../../accounts/links/calls.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { leavingView } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { toClaimedPage } from '../../claims/server/claims.ts';
 import { requireRight } from './answer.ts';
@@ -10,6 +11,5 @@ export const showRight = async (storage: Storage, token: string): Promise<RightO
   const { record } = await requireRight(storage, token);
   const profile = await getOwnProfile(storage, record.id);
   if (profile === null) throw linkOver();
-  const until = record.leaving?.until;
-  return { page: toClaimedPage(profile), until: until === undefined ? null : new Date(until).toISOString() };
+  return { page: toClaimedPage(profile), until: leavingView(record) };
 };

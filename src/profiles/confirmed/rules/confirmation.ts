@@ -38,6 +38,10 @@ export const confirmationOf = (
   return record.confirmed === undefined ? null : { kind: 'confirmed', day: record.confirmed };
 };
 
+/** When a page is deleted, as its owner wanted, ISO 8601; null if it stays. */
+export const leavingView = ({ leaving }: Pick<ProfileRecord, 'leaving'>): string | null =>
+  leaving === undefined ? null : new Date(leaving.until).toISOString();
+
 /** A record that its owner confirms or edits on a day (`YYYY-MM-DD`): it stays, if it was about to go. */
 export const confirmedOn = ({ leaving: _leaving, ...record }: ProfileRecord, day: string): ProfileRecord => ({
   ...record,
@@ -54,6 +58,7 @@ const factsOf = ({
   open_data: _open,
   suggestions: _suggestions,
   follow: _follow,
+  followers: _followers,
   still_right: _stillRight,
   letters: _letters,
   ...facts
@@ -61,5 +66,12 @@ const factsOf = ({
 
 type OwnerSettings = Pick<
   ProfileRecord,
-  'private_fields' | 'listed' | 'open_data' | 'suggestions' | 'follow' | 'still_right' | 'letters'
+  | 'private_fields'
+  | 'listed'
+  | 'open_data'
+  | 'suggestions'
+  | 'follow'
+  | 'followers'
+  | 'still_right'
+  | 'letters'
 >;

@@ -24,6 +24,7 @@ test.each<[string, Partial<AdminUser>]>([
       waiting: null,
       followers: 0,
       undo_until: null,
+      leaving: null,
       look_alikes: [],
       account: false,
       merges: [],

@@ -13,6 +13,7 @@ const aUser = (given: Parameters<typeof aProfileRecord>[0]): AdminUser => ({
   waiting: null,
   followers: 0,
   undo_until: null,
+  leaving: null,
   look_alikes: [],
   account: true,
   merges: [],

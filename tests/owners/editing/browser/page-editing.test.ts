@@ -19,6 +19,7 @@ const user = (given: Partial<OwnUser> = {}): OwnUser => ({
   waiting: null,
   followers: 0,
   undo_until: null,
+  leaving: null,
   ...given,
 });
 

@@ -72,7 +72,7 @@ test('an address that was never confirmed cannot take the page back, and is free
   expect([await tokenFor(owner.email, 'UndoEmail'), await isTaken(owner.email)]).toEqual(['', false]);
   const { body } = await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
   expect(body).toEqual({ success: true, message: 'Your e-mail address is confirmed.' });
-  expect(await ownRecord(owner.cookie)).toMatchObject({ email: NEXT, undo_until: null });
+  expect(await ownRecord(owner.cookie)).toMatchObject({ email: NEXT, undo_until: null, leaving: null });
 });
 
 test('the reply to a confirmation and My profile say until when the old address can take the page back', async () => {

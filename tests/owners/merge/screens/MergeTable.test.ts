@@ -12,7 +12,7 @@ import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const aUser = (record: Partial<ProfileRecord>, given: Partial<AdminUser> = {}): AdminUser => ({
   ...toOwnProfile(aProfileRecord({ email: '', ...record }), NOT_VERIFIED, { like: 0, view: 0 }, null),
-  ...{ request: null, hidden: null, waiting: null, followers: 0, undo_until: null },
+  ...{ request: null, hidden: null, waiting: null, followers: 0, undo_until: null, leaving: null },
   ...{ look_alikes: [], account: false, merges: [] },
   ...given,
 });

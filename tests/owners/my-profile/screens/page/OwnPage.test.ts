@@ -23,6 +23,7 @@ const owner = (record: ProfileRecord, given: Partial<OwnUser> = {}): OwnUser => 
   waiting: null,
   followers: 0,
   undo_until: null,
+  leaving: null,
   ...given,
 });
 const person = (given: Partial<ProfileRecord> = {}): OwnUser =>

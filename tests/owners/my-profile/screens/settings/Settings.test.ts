@@ -10,7 +10,15 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const settings = (given: Partial<OwnUser> = {}): string => {
   const own = toOwnProfile(aProfileRecord(), 'not-verified.jpg', { like: 0, view: 0 });
-  const user = { ...own, hidden: null, waiting: null, request: null, undo_until: null, ...given } as OwnUser;
+  const user = {
+    ...own,
+    hidden: null,
+    waiting: null,
+    request: null,
+    undo_until: null,
+    leaving: null,
+    ...given,
+  } as OwnUser;
   return drawn(Settings, { user, onEdit: idle });
 };
 const headingsOf = (html: string, level: 2 | 3): string[] =>

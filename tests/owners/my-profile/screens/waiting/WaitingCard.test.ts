@@ -27,7 +27,7 @@ const COMPLETE = {
 const aUser = (given: object = {}, record = aProfileRecord()): OwnUser =>
   ({
     ...toOwnProfile(record, 'not-verified.jpg', { like: 0, view: 0 }),
-    ...{ hidden: null, waiting: null, undo_until: null, request: null, email_confirmed: true },
+    ...{ hidden: null, waiting: null, undo_until: null, leaving: null, request: null, email_confirmed: true },
     ...given,
   }) as OwnUser;
 const suggested = (given: Partial<Suggestion> = {}): Suggestion => ({

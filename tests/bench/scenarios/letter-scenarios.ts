@@ -1,0 +1,51 @@
+import { createLink } from '../../../src/accounts/links/storage.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { aSolvedCaptcha } from '../../support/calls/calls.ts';
+import { aLeavingFollower, aQuestion } from '../../support/calls/letter-calls.ts';
+import { OPERATIONS, type Scenario, type Stage } from './scenario.ts';
+
+const READER = 'reader@example.org';
+const anOwnerIn = ({ site: { cold } }: Stage): Promise<Owner> => anOwner(cold(), { registered: true });
+
+/** Calls about letters that are asked for, answered or left. */
+export const LETTER_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'follow a page',
+    call: 'follow-page',
+    max: null,
+    prepare: async (stage) => {
+      const { id } = await anOwnerIn(stage);
+      return { json: { id, email: `to-${id}@example.org`, captcha: await aSolvedCaptcha() } };
+    },
+  },
+  {
+    name: 'confirm following',
+    call: 'follow-confirm',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      const { id } = await anOwnerIn(stage);
+      return { json: { token: await createLink(stage.site.cold(), 'follow', id, { email: READER }) } };
+    },
+  },
+  ...(['right', 'leave'] as const).map(
+    (action): Scenario => ({
+      name: action === 'right' ? 'a page is still right' : 'a page is to go',
+      call: 'still-right',
+      max: action === 'right' ? OPERATIONS : null,
+      prepare: async (stage) => {
+        const { id, email } = await anOwnerIn(stage);
+        return { json: { token: await aQuestion(stage.site.cold(), id, email), action } };
+      },
+    }),
+  ),
+  {
+    name: 'leave letters',
+    call: 'leave-letters',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      const { id } = await anOwnerIn(stage);
+      const token = await aLeavingFollower(stage.site.cold(), id);
+      return { query: { token }, form: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    },
+  },
+];
