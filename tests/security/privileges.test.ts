@@ -50,9 +50,14 @@ describe('a field with the name of a privilege changes nothing', () => {
     if (Object.hasOwn(given, '__proto__')) form.append('__proto__', 'x');
     const { status } = await send('update-profile.php', { form, cookie: owner.cookie });
     expect(status).toBe(200);
-    expect(await ownRecord(owner.cookie)).toEqual({ ...before, nickname: 'Ash', version: 2 });
+    expect(await ownRecord(owner.cookie)).toEqual({
+      ...before,
+      nickname: 'Ash',
+      version: 2,
+      confirmed: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
     const stored = JSON.parse(site.blobs.peek(`profiles/${owner.id}`)?.text() as string);
-    expect(Object.keys(stored).sort()).toEqual([...Object.keys(owner.record), 'history'].sort());
+    expect(Object.keys(stored).sort()).toEqual([...Object.keys(owner.record), 'history', 'confirmed'].sort());
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { type MailPart, withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
-import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
+import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { paths } from '../../../paths.ts';
 import { SILENT_MONTHS } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -29,7 +29,7 @@ const publicFacts = (record: ProfileRecord, today: string): string => {
   const lines = [...fields].flatMap((field) => {
     const text = page[field].trim();
     if (text === '') return [];
-    const short = firstCharacters(text.replace(/\s+/gu, ' '), EXCERPT);
+    const short = firstLetters(text.replace(/\s+/gu, ' '), EXCERPT);
     const value = field === 'dob' ? longDay(short) : short;
     return [say('profiles.history.of-field', { field: FIELD_LABELS[field], text: value })];
   });

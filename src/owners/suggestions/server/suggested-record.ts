@@ -1,5 +1,6 @@
 import type { FieldName, ProfileFields } from '../../../base/fields/rules/field-catalogue.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
+import { confirmedOn } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { readTranslations } from '../../../profiles/languages/rules/translations.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -67,7 +68,8 @@ export const suggestedRecord = (
     now,
   );
   // The next import does not bring back what an administrator accepted.
-  return next === null || by === 'owner' ? next : withCorrections(old, next);
+  if (next === null || by !== 'owner') return next && withCorrections(old, next);
+  return confirmedOn(next, today);
 };
 
 /** Whether a page names a source of a field. */

@@ -94,7 +94,12 @@ test('fields that an owner cannot change, and unknown fields, are ignored', asyn
     owner.cookie,
   );
   expect(status).toBe(200);
-  expect(await ownRecord(owner.cookie)).toEqual({ ...before, nickname: 'Ash', version: 2 });
+  expect(await ownRecord(owner.cookie)).toEqual({
+    ...before,
+    nickname: 'Ash',
+    version: 2,
+    confirmed: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
   expect(({} as Record<string, unknown>)['role']).toBeUndefined();
 });
 

@@ -119,6 +119,7 @@ const ownerChoices = (
   ...(existing?.open_data && { open_data: existing.open_data }),
   ...(existing?.contact && { contact: existing.contact }),
   ...(existing?.waiting && { waiting: existing.waiting }),
+  ...(existing?.followers && { followers: existing.followers }),
   ...(existing?.proven && { proven: remainingProofs(existing.proven, existing, next) }),
 });
 
