@@ -17,6 +17,7 @@ const settings = (given: Partial<OwnUser> = {}): string => {
     request: null,
     undo_until: null,
     leaving: null,
+    followers: 0,
     ...given,
   } as OwnUser;
   return drawn(Settings, { user, onEdit: idle });
@@ -52,4 +53,15 @@ test.each([
   [false, 'asha@example.org · not confirmed yet'],
 ])('the address that one logs in with is there (confirmed: %s)', (email_confirmed, words) => {
   expect(linesOf(settings({ email: 'asha@example.org', email_confirmed }))).toContain(words);
+});
+
+test.each([
+  [{ followers: 0 }, 'Nobody does so far.'],
+  [{ followers: 1 }, 'One reader does.'],
+  [{ followers: 1_200 }, '1,200 readers do.'],
+  [{ follow: 'no' }, 'Nobody can follow the page.'],
+  [{ still_right: 'yes' }, 'Once a year a letter asks you whether the page is still right.'],
+  [{ still_right: 'no' }, 'No letter asks you whether the page is still right.'],
+] as const)('what %j means stands beside the switch', (given, words) => {
+  expect(settings(given)).toContain(words);
 });
