@@ -15,6 +15,9 @@ const token = lookedUpToken('right', ({ right }) => {
   const words = document.querySelector<HTMLElement>('[data-leaving-words]');
   if (words !== null && until !== null)
     words.textContent = say('owners.still-page.leaving', { day: longDay(until.slice(0, 10)) });
+  // A link of the letter leads there, and the form shows only then.
+  if (location.hash === '#leave')
+    requestAnimationFrame(() => document.getElementById('leave')?.scrollIntoView());
 });
 
 const answer = (action: 'right' | 'leave') => () => call(stillRight, { token, action });
