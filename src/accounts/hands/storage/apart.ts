@@ -70,3 +70,12 @@ export const ownerAddress = async (storage: Storage, record: ProfileRecord): Pro
   if (record.hands !== undefined) return loginAddress(storage, record.hands.owner);
   return (await getAccount(storage, record.id)) === null ? null : addressOf(record);
 };
+
+/** The e-mail address that letters about a page go to: that of its owner's login; '' if there is none. */
+export const ownerEmail = async (
+  storage: Storage,
+  record: Pick<ProfileRecord, 'id' | 'email' | 'hands'>,
+): Promise<string> =>
+  record.hands === undefined
+    ? record.email
+    : ((await loginAddress(storage, record.hands.owner))?.email ?? '');
