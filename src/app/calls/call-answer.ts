@@ -1,6 +1,8 @@
+import type { Later } from '../../base/engine/storage/storage.ts';
 import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import { sessionKind } from '../../base/http/calls/endpoint.ts';
 import type { AnsweredCall, CallHandler } from '../../base/http/server/handler.ts';
+import { hasGoneNews } from '../../base/throttles/storage/gone-addresses.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 import type { Handler } from './group.ts';
 
@@ -22,6 +24,21 @@ const pagesIn = (input: unknown): string[] => {
   return [id, a, b].filter((each) => typeof each === 'string');
 };
 
+/** Work after a reply that sends letters may learn that nobody has an address: what follows from that comes at once. */
+const settlingGone =
+  ({ storage, later }: Pick<AnsweredCall<unknown>, 'storage' | 'later'>): Later =>
+  (task) =>
+    later(async () => {
+      try {
+        return await task();
+      } finally {
+        if (hasGoneNews(storage)) {
+          const { doubtGoneAddresses } = await import('../../owners/email/server/gone-addresses.ts');
+          await doubtGoneAddresses(storage, Number.POSITIVE_INFINITY);
+        }
+      }
+    });
+
 /** What answers a call: its handler, with sessions and all checks. */
 export const callAnswer = async (path: string, module: object): Promise<Handler> => {
   const { endpoint, run, further } = handlerIn(module, path);
@@ -35,7 +52,9 @@ export const callAnswer = async (path: string, module: object): Promise<Handler>
           const merge = await import('../../owners/merge/server/finish-begun.ts');
           return merge.onWholePages(call.storage, ids, act);
         };
-        return onWholePages(pagesIn(call.input), () => answer({ ...call, onWholePages }));
+        return onWholePages(pagesIn(call.input), () =>
+          answer({ ...call, onWholePages, later: settlingGone(call) }),
+        );
       },
       further,
     );
@@ -47,6 +66,7 @@ export const callAnswer = async (path: string, module: object): Promise<Handler>
     (call) =>
       answer({
         ...call,
+        later: settlingGone(call),
         tellArrival: () =>
           call.later(async () => {
             const { notifyOfArrival: tellArrival } = await import('../to-do/server/notices.ts');

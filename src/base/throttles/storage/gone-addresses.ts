@@ -14,6 +14,8 @@ export type GoneAddress = { to: string; key: string };
 
 const PREFIX = 'gone-addresses/';
 const TOLD = 'gone-for-good/';
+/** In memory alone. */
+const NEWS = 'gone-for-good';
 const nameOf = (subject: string): string => hashHex(`gone:${subject}`).slice(0, 32);
 
 /** Notes that a mail server said that nobody has an address; the second time within seven days, `listGone` names it. */
@@ -26,6 +28,14 @@ export const noteGone = async (storage: Storage, subject: string, to: string): P
   }));
   if ((after?.value.at.length ?? 0) < TIMES) return;
   await storage.putJson(TOLD + nameOf(subject), { to });
+  storage.memory.set(NEWS, true, 50);
+};
+
+/** Whether this process noted an address as gone for good since it was last asked. */
+export const hasGoneNews = (storage: Storage): boolean => {
+  const isNews = storage.memory.get<boolean>(NEWS) === true;
+  if (isNews) storage.memory.delete(NEWS);
+  return isNews;
 };
 
 /** The addresses that nobody has, as was said twice. */

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { standApart } from '../../../../src/accounts/hands/storage/apart.ts';
 import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { noteGoneAddress } from '../../../../src/base/mail/server/gone-address.ts';
 import { listGone } from '../../../../src/base/throttles/storage/gone-addresses.ts';
 import { doubtGoneAddresses } from '../../../../src/owners/email/server/gone-addresses.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { send } from '../../../support/calls/calls.ts';
 import { canLogIn, isTaken, listed, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
+import { aMailServer } from '../../../support/site/mail-server.ts';
 
 const { site, owner } = withOwner();
 
@@ -39,4 +41,20 @@ test('an address that nobody logs in with is forgotten', async () => {
   await refuse('nobody@example.org');
   expect(await listGone(site.storage)).toEqual([]);
   expect((await ownRecord(owner.cookie)).email_confirmed).toBe(true);
+});
+
+test('two letters of a call that find the address gone say so at once', async () => {
+  await using server = await aMailServer();
+  vi.stubEnv('SMTP_URL', server.url);
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  try {
+    server.refuse(550, 'RCPT', '5.1.1 No such user');
+    for (const confirmed of [true, false]) {
+      site.clock.advance(1_001);
+      await send('forgot-password.php', { json: { email: owner.email } });
+      expect((await ownRecord(owner.cookie)).email_confirmed).toBe(confirmed);
+    }
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
