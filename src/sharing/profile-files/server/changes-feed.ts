@@ -31,24 +31,26 @@ const makeFeed = async ({ profile, path }: SharedProfile, storage: Storage): Pro
     new URL(paths.changesFeed(path), siteUrl()).href,
   ];
   const name = displayName(profile);
+  // The address follows the name, and what names the feed and its entries must not.
+  const stable = new URL(paths.profileById(profile.id), siteUrl()).href;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentLanguage()}">`,
-    `<id>${xml(feed)}</id>`,
+    `<id>${xml(stable)}</id>`,
     `<title>${xml(say('owners.follow.feed', { name, site: site.name }))}</title>`,
     `<updated>${changes[0]?.at ?? profile.updated}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(feed)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
     `<author><name>${xml(site.name)}</name></author>`,
-    ...changes.map((change) => entryOf(change, feed, history)),
+    ...changes.map((change) => entryOf(change, stable, history)),
     '</feed>\n',
   ].join('\n');
 };
 
-const entryOf = ({ number, at, fields }: ShownChange, feed: string, history: string): string => {
+const entryOf = ({ number, at, fields }: ShownChange, page: string, history: string): string => {
   const names = Object.keys(fields) as (keyof ShownChange['fields'])[];
   const parts = changeParts(fields, PHOTO_LABELS);
-  const title = names.length === 0 ? HISTORY_SENTENCES.redacted : changeNames(names, PHOTO_LABELS);
+  const title = number === 1 ? say('profiles.history.began') : titleOf(names);
   const lines = parts.flatMap((part) =>
     part.kind === 'photo'
       ? [say('profiles.history.of-field', { field: part.label, text: photoWord(number) })]
@@ -59,7 +61,7 @@ const entryOf = ({ number, at, fields }: ShownChange, feed: string, history: str
   );
   return [
     '<entry>',
-    `<id>${xml(`${feed}#${number}`)}</id>`,
+    `<id>${xml(`${page}#change-${number}`)}</id>`,
     `<title>${xml(title)}</title>`,
     `<updated>${at}</updated>`,
     `<link rel="alternate" type="text/html" href="${xml(`${history}#change-${number}`)}"/>`,
@@ -67,6 +69,9 @@ const entryOf = ({ number, at, fields }: ShownChange, feed: string, history: str
     '</entry>',
   ].join('\n');
 };
+
+const titleOf = (names: (keyof ShownChange['fields'])[]): string =>
+  names.length === 0 ? HISTORY_SENTENCES.redacted : changeNames(names, PHOTO_LABELS);
 
 /** The public changes of a listed page, newest first, as an Atom feed. */
 export const profileChanges: ProfileFile = {
