@@ -1,8 +1,8 @@
 import { say } from '../../base/languages/rules/say.ts';
 import { LEAVE_DAYS } from '../../profiles/confirmed/rules/confirmation.ts';
 
-/** How many owners a site asks on a day at most whether their pages are still right, and in one turn: a turn comes every hour. */
-export const ASKED = { perDay: 2_000, perTurn: 84 } as const;
+/** How many owners a site asks on a day at most whether their pages are still right, and in one turn: a turn comes every ten minutes, so that they are spread over the day. */
+export const ASKED = { perDay: 2_000, perTurn: 14 } as const;
 
 /** The sentences of the calls about whether a page is still right. */
 export const STILL_RIGHT_SENTENCES = {

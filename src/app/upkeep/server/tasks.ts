@@ -133,7 +133,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'alike', every: 24 * HOUR, run: makePairs },
   { name: 'leaving', every: HOUR / 12, run: (storage, _now, until) => tendLeaving(storage, until) },
   { name: 'followers', every: TEN_MINUTES, run: (storage, _now, until) => tellFollowers(storage, until) },
-  { name: 'still-right', every: HOUR, run: (storage, _now, until) => askOwners(storage, until) },
+  { name: 'still-right', every: TEN_MINUTES, run: (storage, _now, until) => askOwners(storage, until) },
   // The slowest tasks come last. Each sweep has half of the remaining time.
   { name: 'mails', every: HOUR / 12, run: (storage, now) => retryFailedMails(storage, now, beginLateLink) },
   {

@@ -25,6 +25,8 @@ const DAY = 86_400_000;
 /** How many pages one turn reads about. */
 const MAX_READS = 2_000;
 const READS = 64;
+/** How long one turn may take, in milliseconds: it shares the time of upkeep with others. */
+const TURN_MS = 8_000;
 /** After how many days all pages are looked at again: one may have to be asked about sooner than it seemed. */
 const AGAIN_DAYS = 7;
 /** A letter that a crash kept from being stored belongs to a new moment after this time, in milliseconds. */
@@ -55,7 +57,7 @@ export const askOwners = async (
   const most = await takeLetters(storage, perTurn, perDay);
   if (most === 0) return 0;
   const turn = { ...asking, left: most };
-  const isWhole = await goOn(storage, turn, until);
+  const isWhole = await goOn(storage, turn, Math.min(until, storage.now() + TURN_MS));
   const { day, after, soonest, left } = turn;
   const next = isWhole ? earlier(soonest, dayOf(storage.now() + AGAIN_DAYS * DAY)) : asking.next;
   const rest = isWhole ? { after: '', soonest: NEVER } : { after, soonest };
@@ -79,21 +81,26 @@ const goOn = async (storage: Storage, turn: Turn, until: number): Promise<boolea
       if (reads >= MAX_READS || storage.now() >= until) return false;
       const some = ids.slice(start, start + READS);
       reads += some.length;
-      if (!(await askSome(storage, turn, some))) return false;
+      if (!(await askSome(storage, turn, some, until))) return false;
     }
   }
   return true;
 };
 
-/** Asks about some pages, as far as there are letters left; whether there were. */
-const askSome = async (storage: Storage, turn: Turn, ids: readonly string[]): Promise<boolean> => {
+/** Asks about some pages, as far as there are letters and time left; whether there were. */
+const askSome = async (
+  storage: Storage,
+  turn: Turn,
+  ids: readonly string[],
+  until: number,
+): Promise<boolean> => {
   const records = await pMap(ids, (id) => getProfileRecord(storage, id), READS_AT_ONCE);
   for (const [index, id] of ids.entries()) {
     const record = records[index] ?? null;
     const due = record === null ? null : askingDay(record);
     if (record !== null && due !== null) {
       if (due > turn.day) turn.soonest = earlier(turn.soonest, due);
-      else if (turn.left === 0) return false;
+      else if (turn.left === 0 || storage.now() >= until) return false;
       else if (await askAbout(storage, record)) turn.left -= 1;
     }
     turn.after = id;
