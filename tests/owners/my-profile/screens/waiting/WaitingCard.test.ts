@@ -225,3 +225,8 @@ test('what could not be loaded is asked for again', () => {
   $ownSuggestions.set({ kind: 'failed' });
   expect(buttonsOf(card())).toEqual(['Try again']);
 });
+
+test('a page that is about to go says until when it can be kept', () => {
+  const text = card(aUser({ ...COMPLETE, leaving: '2030-01-08T00:00:00.000Z' })).replace(/<[^>]+>/g, '');
+  expect(text).toContain('it is in no list, and is deleted on 8 January 2030.');
+});
