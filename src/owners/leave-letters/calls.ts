@@ -9,6 +9,9 @@ export const leaveLetters = endpoint({
   path: '/php-api/leave-letters.php',
   input: 'form',
   access: 'anyone',
-  schema: z.looseObject({ token: optionalText('Token') }),
+  schema: z.looseObject({
+    token: optionalText('Token'),
+    'List-Unsubscribe': optionalText('What a mail program sends'),
+  }),
   reply: messageReply,
 });
