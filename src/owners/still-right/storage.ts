@@ -18,7 +18,7 @@ export type Asking = {
 const KEY = 'still-right/asking';
 
 /** Later than every day. */
-const NEVER = '9999-12-31';
+export const NEVER = '9999-12-31';
 
 const START = { sent: 0, after: '', soonest: NEVER, next: '' };
 

@@ -19,14 +19,15 @@ export const leaveLettersHandler = handler(leaveLetters, async ({ input, request
   return { success: true as const, message: LEAVE_LETTERS_SENTENCES.done };
 });
 
-/** Ends the yearly letter about a page, whose owner got it; refuses the token of a former owner or address. */
+/** Ends the yearly letter about a page, also one that is not sent yet; refuses the token of a former owner or address. */
 const endYearly = async (storage: Storage, { page, who }: LeftLetters): Promise<void> => {
   const record = await getProfileRecord(storage, page);
   const address = record === null ? null : await ownerAddress(storage, record);
   if (address === null || addresseeHash(address.email) !== who) throw linkOver();
   await changeConfirmation(storage, page, (stored) =>
-    stored.still_right === 'no' ? null : { ...stored, still_right: 'no', version: stored.version + 1 },
+    stored.still_right === 'no' ? null : { ...stored, still_right: 'no' },
   );
+  await dropMails(storage, page, ({ kind }) => kind === 'still-right');
 };
 
 /** Forgets a follower, and a letter to them that is not sent yet; also where the page has gone into another one. */

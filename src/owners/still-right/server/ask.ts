@@ -16,7 +16,7 @@ import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import { addresseeHash, leavingToken } from '../../leave-letters/server/leaving-token.ts';
 import { ASKED } from '../rules.ts';
-import { type Asking, putTurn, readAsking, takeLetters } from '../storage.ts';
+import { type Asking, NEVER, putTurn, readAsking, takeLetters } from '../storage.ts';
 import { storeLetterOnce } from './letter-once.ts';
 import { askingMail } from './letters.ts';
 
@@ -65,7 +65,6 @@ export const askOwners = async (
   return most - left;
 };
 
-const NEVER = '9999-12-31';
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 type Turn = Pick<Asking, 'day' | 'after' | 'soonest'> & { left: number };

@@ -17,7 +17,6 @@ export const storeLetterOnce = async (
   if ((await getStoredMail(storage, name)) !== null) return name;
   const { letters } = await listLetters(storage, page);
   if (letters.some((letter) => letter.kind === kind && letter.at >= at)) return name;
-  // Its time in the store is that of the letter, by which it is too old one day.
-  await storeMailAt(storage, page, place, { ...(await compose()), once: true }, kind);
+  await storeMailAt(storage, page, place, await compose(), kind);
   return name;
 };
