@@ -59,6 +59,7 @@ export const retryMails = async (
     if (mail === null) continue;
     // The process that tried it ended before it knew whether it was sent.
     if (mail.once && mail.tried !== undefined && mail.failed === undefined) {
+      await noteLetter(storage, name, mail.kind, 'sent');
       await dropStoredMail(storage, name);
       continue;
     }

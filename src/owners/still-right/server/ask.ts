@@ -17,7 +17,7 @@ import { getProfileStatus } from '../../../profiles/visibility/storage/profile-s
 import { addresseeHash, leavingToken } from '../../leave-letters/server/leaving-token.ts';
 import { ASKED } from '../rules.ts';
 import { type Asking, NEVER, putTurn, readAsking, takeLetters } from '../storage.ts';
-import { storeLetterOnce } from './letter-once.ts';
+import { hadLetter, storeLetterOnce } from './letter-once.ts';
 import { askingMail } from './letters.ts';
 
 const DAY = 86_400_000;
@@ -155,7 +155,11 @@ const begin = async (storage: Storage, id: string): Promise<Begun | null> => {
 /** What a crash left; of a letter that would be too old by now, with a new moment. */
 const renewed = async (storage: Storage, record: ProfileRecord, asked: Asked): Promise<Begun | null> => {
   const now = storage.now();
-  if (now - asked.at < STALE_MS) return { record, asked };
+  if (
+    now - asked.at < STALE_MS ||
+    (await hadLetter(storage, { page: record.id, kind: 'still-right', at: asked.at }))
+  )
+    return { record, asked };
   const newer: Asked = { at: now, pending: true };
   const next = await noteConfirmation(storage, record.id, (stored) =>
     stored.asked?.pending && stored.asked.at === asked.at ? { ...stored, asked: newer } : null,

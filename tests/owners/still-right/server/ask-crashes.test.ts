@@ -57,6 +57,22 @@ test('nobody is asked twice, and everybody once, wherever a turn crashes', async
     }
 });
 
+test('nobody is asked twice where the site rests for some days after a crash', async () => {
+  for (const place of sampled(PLACES))
+    for (const applied of ['no', 'yes'] as const) {
+      const site = await aDueSite();
+      const hasCrashed = await crash(site, place, applied, (storage) => askOwners(storage, FOREVER));
+      const asked = (await takeLetters(site.storage)).map(({ page }) => page);
+      for (const days of [2, 9]) {
+        site.clock.advance(days * 24 * HOUR);
+        await askOwners(site.storage, FOREVER);
+        asked.push(...(await takeLetters(site.storage)).map(({ page }) => page));
+      }
+      expect([place, applied, asked.sort()]).toEqual([place, applied, IDS]);
+      if (!hasCrashed) return;
+    }
+});
+
 test('nobody is asked twice by two processes at once', async () => {
   const site = await aDueSite();
   const others = [0, 1, 2].map(() => aStorage({ ...site, process: site.blobs.newProcess() }).storage);
