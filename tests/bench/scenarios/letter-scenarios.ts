@@ -1,7 +1,7 @@
 import { createLink } from '../../../src/accounts/links/storage.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSolvedCaptcha } from '../../support/calls/calls.ts';
-import { aLeavingFollower, aQuestion } from '../../support/calls/letter-calls.ts';
+import { aLeavingFollower, aQuestion } from '../../support/letters/letter-cases.ts';
 import { OPERATIONS, type Scenario, type Stage } from './scenario.ts';
 
 const READER = 'reader@example.org';

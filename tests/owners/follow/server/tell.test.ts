@@ -9,7 +9,7 @@ import { aStorage } from '../../../support/builders/storage.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { sampled } from '../../../support/chance/runs.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
-import { takeLetters } from '../../../support/still-right.ts';
+import { takeLetters } from '../../../support/letters/taken-letters.ts';
 
 withFixedSettings();
 

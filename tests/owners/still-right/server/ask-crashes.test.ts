@@ -8,8 +8,8 @@ import { anOwner } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { sampled } from '../../../support/chance/runs.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
+import { takeLetters } from '../../../support/letters/taken-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
-import { takeLetters } from '../../../support/still-right.ts';
 
 withFixedSettings();
 keptMails();

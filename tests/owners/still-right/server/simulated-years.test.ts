@@ -10,7 +10,7 @@ import { anOwner } from '../../../support/builders/owners.ts';
 import { aStorage } from '../../../support/builders/storage.ts';
 import { seededRandom } from '../../../support/chance/seeded-random.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
-import { takeLetters } from '../../../support/still-right.ts';
+import { takeLetters } from '../../../support/letters/taken-letters.ts';
 
 withFixedSettings();
 

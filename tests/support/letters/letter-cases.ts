@@ -3,9 +3,9 @@ import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { leavingToken } from '../../../src/owners/leave-letters/server/leaving-token.ts';
 import { noteConfirmation } from '../../../src/profiles/confirmed/storage.ts';
 import { countFollowers, putFollower } from '../../../src/profiles/follow/storage.ts';
+import { aSolvedCaptcha } from '../calls/calls.ts';
+import type { CallCase } from '../calls/every-call.ts';
 import { EMAIL, OWNER } from '../faults/fault-world.ts';
-import { aSolvedCaptcha } from './calls.ts';
-import type { CallCase } from './every-call.ts';
 
 const READER = 'reader@example.org';
 const NAME = 'a'.repeat(32);

@@ -1,11 +1,11 @@
-import type { Storage } from '../../src/base/engine/storage/storage.ts';
+import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import {
   dropStoredMail,
   getStoredMail,
   listStoredMails,
   noteLetter,
   takeStoredMail,
-} from '../../src/base/mail/storage.ts';
+} from '../../../src/base/mail/storage.ts';
 
 /** A letter as a mail server takes it: what it is about, to whom, and the token of its first link. */
 export type TakenLetter = { page: string; to: string; kind: string; token: string; at: number };
