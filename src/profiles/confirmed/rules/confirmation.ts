@@ -60,6 +60,7 @@ const factsOf = ({
   follow: _follow,
   followers: _followers,
   still_right: _stillRight,
+  contact: _contact,
   letters: _letters,
   ...facts
 }: ProfileRecord): Omit<ProfileRecord, keyof OwnerSettings> => facts;
@@ -73,5 +74,6 @@ type OwnerSettings = Pick<
   | 'follow'
   | 'followers'
   | 'still_right'
+  | 'contact'
   | 'letters'
 >;

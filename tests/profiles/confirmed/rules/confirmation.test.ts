@@ -62,6 +62,7 @@ test('what a page says is a word, and its settings are none', () => {
     { follow: 'no', followers: 0 },
     { still_right: 'no' },
     { letters: 'de' },
+    { contact: 'form' },
     { private_fields: ['hobbies'] },
   ] as const)
     expect([setting, saysOther(before, { ...before, ...setting } as typeof before)]).toEqual([
