@@ -41,7 +41,8 @@ test('the settings stand in five groups, and a list leads to each', () => {
   expect(headingsOf(html, 2)).toEqual(groups);
   expect(linesOf(html).slice(0, 5)).toEqual(groups);
   expect(headingsOf(html, 3)).toEqual([
-    ...['Who can find your page', 'Suggestions', 'Open data', 'Followers', 'Yearly question'],
+    ...['Who can find your page', 'Suggestions', '<label for="own-contact">How readers reach you</label>'],
+    ...['Open data', 'Followers', 'Yearly question'],
     ...['Verified badge', 'Prove that links are yours'],
     ...['E-mail', 'Password', 'Where you are logged in'],
     ...['A copy of your data', 'Delete Profile'],
