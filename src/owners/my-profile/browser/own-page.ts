@@ -3,6 +3,7 @@ import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import type { Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
+import { ownCall, ownPageId } from './own-call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 import { type Refused, refusalOf } from './refused.ts';
 
@@ -18,6 +19,7 @@ export const setOpenData = (openData: OpenData): Promise<Refused | null> => setC
 
 const setChoice = async (name: string, value: string): Promise<Refused | null> => {
   const form = new FormData();
+  form.set('id', ownPageId());
   form.set(name, value);
   const outcome = await call(updateProfile, form);
   if (outcome.kind !== 'done') return refusalOf(outcome);
@@ -31,7 +33,7 @@ export const askForBadge = async (given: {
   evidence: string;
   note: string;
 }): Promise<Refused | null> => {
-  const outcome = await call(requestBadge, given);
+  const outcome = await ownCall(requestBadge, given);
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();
   return null;
@@ -39,7 +41,7 @@ export const askForBadge = async (given: {
 
 /** Checks whether the website links back; null if it does. */
 export const requestProof = async (url?: string): Promise<Refused | null> => {
-  const outcome = await call(proveLink, url === undefined ? { field: 'website' } : { url });
+  const outcome = await ownCall(proveLink, url === undefined ? { field: 'website' } : { url });
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();
   return null;

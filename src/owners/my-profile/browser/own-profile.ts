@@ -13,6 +13,7 @@ import {
 } from '../../editing/browser/own-profile-edit.ts';
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
+import { notePage, ownPageId } from './own-call.ts';
 import { $ownPages } from './own-pages.ts';
 
 /** The state of the owner's record. */
@@ -28,9 +29,8 @@ const toLogin = (): void => {
   location.replace(loginPath(paths.myProfile() + location.search + location.hash, why));
 };
 
-/** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
-export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
-  const id = browserValue('userId');
+/** Loads the record of the page that this tab shows, at first that of the browser; without a session, goes to the login. Logs a failure and retries. */
+export const loadOwnProfile = async (id = ownPageId(), pause = 2_000): Promise<void> => {
   let outcome = await call(getUser, id === '' ? {} : { id });
   // Another owner may have logged in since: the session decides.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
@@ -44,15 +44,22 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
     return;
   }
   console.warn('The profile could not be loaded.', outcome);
-  setTimeout(() => void loadOwnProfile(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+  setTimeout(() => void loadOwnProfile(id, Math.min(pause * 2, MAX_PAUSE_MS)), pause);
 };
 
 /** Other pages that show one of the identifiers of this one, after a save. */
 export const $alikePages = atom<readonly LinkedPage[]>([]);
 
+// Another tab has switched to another page of the login: what this one saves still does not switch it back.
+const isSwitched = (shown: string): boolean => {
+  const current = browserValue('userId');
+  return current !== '' && current !== shown && $ownPages.get().some(({ id }) => id === current);
+};
+
 /** Sets a record from the server. */
 export const setOwnProfile = (user: OwnUser): void => {
-  keepOwner(user);
+  notePage(user.id);
+  if (!isSwitched(user.id)) keepOwner(user);
   $ownProfile.set({ kind: 'ready', user });
 };
 
@@ -104,7 +111,7 @@ export const followOtherTabs = (mayLeave: () => boolean): (() => void) => {
     if (state.kind !== 'ready' || !mayLeave()) return;
     if (event instanceof PageTransitionEvent && !event.persisted) return;
     if (browserValue('loggedIn') !== 'true') toLogin();
-    else if (browserValue('userId') !== state.user.id) void loadOwnProfile();
+    else if (browserValue('userId') !== state.user.id) void loadOwnProfile(browserValue('userId'));
   };
   window.addEventListener('storage', follow);
   window.addEventListener('pageshow', follow);

@@ -23,6 +23,7 @@ import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
 import { $answeredTies, $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../ties/rules/tie-changes.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
+import { ownPageId } from '../browser/own-call.ts';
 import { $alikePages, $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
 import type { OwnUser } from '../calls.ts';
 import { AlikePages } from './AlikePages.tsx';
@@ -65,7 +66,11 @@ const useLoaded = (id: string, isEditing: boolean): boolean => {
 
   useEffect(() => {
     // Shown together: what waits stands above the page, which would jump.
-    void Promise.all([loadOwnProfile(), loadWhatWaits()]).then(() => setOpened(true));
+    const asked = ownPageId();
+    void Promise.all([loadOwnProfile(), loadWhatWaits()])
+      // Another login's page may have been asked about.
+      .then(() => (asked === '' || asked === ownPageId() ? undefined : loadWhatWaits()))
+      .then(() => setOpened(true));
     return followOtherTabs(() => !isBusy.current);
   }, []);
 

@@ -73,7 +73,7 @@ test('an entry is added alone, and then its page is asked', async () => {
     'version',
   ]);
   expect(sent('ask-tie.php').map((body) => JSON.parse(String(body)))).toEqual([
-    { page: 'company001', kind: 'works', role: 'Weaver', from: '2019', to: '' },
+    { page: 'company001', kind: 'works', role: 'Weaver', from: '2019', to: '', id: 'abcdefgh' },
   ]);
   expect($failedAsks.get()).toEqual([]);
 });
@@ -167,6 +167,6 @@ test('a tie without a position ends without a change of the page', async () => {
   expect(await saveEntry(user([]), 'positions', { at: null, entry: null, ask: null, end })).toBeNull();
   expect(sent('update-profile.php')).toEqual([]);
   expect(sent('answer-tie.php').map((body) => JSON.parse(String(body)))).toEqual([
-    { tie: 'a'.repeat(24), decision: 'remove' },
+    { tie: 'a'.repeat(24), decision: 'remove', id: 'abcdefgh' },
   ]);
 });

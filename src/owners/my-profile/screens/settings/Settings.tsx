@@ -54,7 +54,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
       <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
     ),
     login: <LoginRows user={user} onChangeAddress={() => onEdit('email')} />,
-    data: <DataRows />,
+    data: <DataRows page={user.id} />,
   };
   return (
     <div className="own-settings">
@@ -116,7 +116,7 @@ const LoginRows = ({ user, onChangeAddress }: { user: OwnUser; onChangeAddress: 
   </>
 );
 
-const DataRows = () => {
+const DataRows = ({ page }: { page: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -125,7 +125,7 @@ const DataRows = () => {
           <h3>{say('owners.settings.copy')}</h3>
           <p className="muted">{say('owners.settings.copy-hint')}</p>
         </div>
-        <a className="button-quiet" href={exportProfile.path} download>
+        <a className="button-quiet" href={`${exportProfile.path}?id=${page}`} download>
           {say('owners.settings.download')}
         </a>
       </li>
