@@ -11,13 +11,14 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /**
- * How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one, `join`
- * offers a page to somebody, and `return` takes it back.
+ * How long each kind of mailed link is valid, in milliseconds. `own` confirms an address that is a page's own, `imported`
+ * tells about an imported page, `trash` is for the owner of a trashed one, `join` offers a page to somebody, and `return` takes it back.
  */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
   login: LOGIN_LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
+  own: EMAIL_LINK_DAYS * DAY,
   undo: EMAIL_LINK_DAYS * DAY,
   claim: LINK_MINUTES * MINUTE,
   imported: IMPORT_LINK_DAYS * DAY,

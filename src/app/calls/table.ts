@@ -142,6 +142,7 @@ export const CALLS: Group = {
     'delete-profile': deletion,
     'check-link': email,
     'send-confirmation': email,
+    'change-email': email,
     'confirm-email': email,
     'undo-email': email,
     'export-profile': exporting,

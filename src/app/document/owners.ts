@@ -9,7 +9,7 @@ import { inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { adminProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { claimConfirm, claimProfile } from '../../owners/claims/calls/claim.ts';
 import { adminEditProfile } from '../../owners/correction/calls.ts';
-import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../../owners/my-profile/calls.ts';
 import { getStats } from '../../owners/numbers/calls.ts';
 import { REFERRERS } from '../../owners/numbers/rules/referrers.ts';
@@ -120,6 +120,16 @@ export const ownPageCalls: readonly Description[] = [
     example: {
       input: { token: LINK_TOKEN, for: 'confirm' },
       reply: { success: true, message: ACCOUNT_SENTENCES.linkWorks },
+    },
+  }),
+  describe(changeEmail, {
+    summary: 'Change the e-mail address of the login',
+    details:
+      'Its pages that have the same address get the new one. Other sessions end, and the old address, if it was confirmed, gets a link that undoes it.',
+    refusals: ['email-taken', 'conflict', 'throttled'],
+    example: {
+      input: { email: 'asha@example.net', password: PASSWORD },
+      reply: { success: true, message: ACCOUNT_SENTENCES.updated },
     },
   }),
   describe(sendConfirmation, {

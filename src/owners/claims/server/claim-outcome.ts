@@ -29,7 +29,7 @@ import { appendAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { editedRecord } from '../../editing/server/edited-record.ts';
 import { storeEdit } from '../../editing/storage.ts';
-import { mailConfirmation } from '../../email/server/email-confirmation.ts';
+import { mailConfirmation } from '../../email/server/confirmation-letters.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
 import { CLAIM_WAIT_MS, claimState, isTheirs, isUnclaimed } from './claim-state.ts';
 

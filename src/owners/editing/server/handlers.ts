@@ -20,6 +20,7 @@ export const updateProfileHandler = handler(
     const outcome = await editProfile({
       storage,
       id,
+      hand: call,
       raw,
       address,
       readPhotos: (problems) => readPhotos(call, problems),
@@ -27,8 +28,8 @@ export const updateProfileHandler = handler(
     if (outcome.kind === 'gone') throw new AppError('unauthenticated');
     if (outcome.kind === 'done') await followMove(call, outcome);
     const language = lettersOf(outcome.record);
-    if (language !== lettersOf(before.record))
-      await updateAccount(storage, id, (account) => account && { ...account, language });
+    if (call.role === 'owner' && language !== lettersOf(before.record))
+      await updateAccount(storage, call.login, (account) => account && { ...account, language });
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));

@@ -9,7 +9,7 @@ import { type HandledCall, handler } from '../../../base/http/server/handler.ts'
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
-import { mailNewPage } from '../../email/server/email-confirmation.ts';
+import { mailNewPage } from '../../email/server/confirmation-letters.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { type RegisterReply, register } from '../calls.ts';
 import { registerProfile } from './register.ts';
@@ -23,7 +23,8 @@ export const registerHandler = handler(
     const login = isOfSameLogin(call.input) ? await requireLogin(call) : null;
     const { record, isNew } =
       login === null ? await registerProfile(call) : await registerAnother(call, login);
-    if (isNew) later(() => mailNewPage(storage, record));
+    // The address of the login is confirmed already, or has its letter.
+    if (isNew && (login === null || record.ownEmail)) later(() => mailNewPage(storage, record));
     if (isNew && record.waiting?.until === 'reviewed') tellArrival();
     const alike = await listIdentical(storage, record);
     return {
