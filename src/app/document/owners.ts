@@ -78,7 +78,7 @@ export const pageCalls: readonly Description[] = [
     summary: "Change the owner's profile",
     details:
       'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
-    refusals: ['conflict', 'email-taken', 'website-taken', 'throttled'],
+    refusals: ['conflict', 'email-taken', 'website-taken', 'owner-only', 'throttled'],
     refusalFields: { conflict: { user: z.optional(wholeProfile) } },
     files: PHOTO_FIELDS,
     example: {

@@ -11,23 +11,21 @@ import { getCounts } from '../../profiles/counts/storage/counts.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
-import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
-import {
-  getOwnProfile,
-  toVisible,
-  type VisibleProfile,
-} from '../../profiles/visibility/storage/visibility.ts';
+import { admittedPage } from '../../profiles/server/admitted-page.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { toVisible, type VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { getUser, type OwnUser } from './calls.ts';
 
-type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'found' | 'request' | 'setCookie'>;
 
-/** The caller's own profile, hidden or not; 401 if it is deleted. */
-export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> =>
-  (await getOwnProfile(call.storage, call.subject)) ?? refuse(call);
+/** The page of an owner's call, hidden or not; 401 if it is deleted. */
+export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> => {
+  const record = requireOwnRecord(call);
+  return toVisible(record, await getProfileStatus(call.storage, record.id));
+};
 
 /** The same without its badge and whether it is hidden, for one read less. */
-export const requireOwnRecord = async (call: OwnCall): Promise<ProfileRecord> =>
-  (await getProfileRecord(call.storage, call.subject)) ?? refuse(call);
+export const requireOwnRecord = (call: OwnCall): ProfileRecord => admittedPage(call)?.value ?? refuse(call);
 
 const refuse = (call: OwnCall): never => {
   call.setCookie(clearedCookie(call.request, 'owner'));

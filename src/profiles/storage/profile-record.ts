@@ -91,6 +91,13 @@ export const getRecordOrTombstone = (
   id: string,
 ): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(profileKey(id));
 
+/** The same with its ETag; null if nothing is stored. */
+export const getVersionedRecord = (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<ProfileRecord | Tombstone> | null> =>
+  storage.getVersioned<ProfileRecord | Tombstone>(profileKey(id));
+
 /** A profile's record and its ETag; null if there is none, it is deleted or in the trash. */
 export const getVersionedProfile = async (
   storage: Storage,

@@ -73,6 +73,7 @@ export const answerTieCall = endpoint({
   input: 'json',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
+  needsNoRecord: true,
   schema: z
     .object({
       ...ofPage(),

@@ -140,6 +140,8 @@ const change = async (
     ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
     ...chosen(old, choices),
   };
+  // The address of a page with hands is written as its login has it.
+  if (old.hands !== undefined && !isMoved(old, changed)) changed.email = old.email;
   const record = withoutBehind(withRemainingProofs(old, changed), form.current);
   await refuseBeyondRole(storage, old, record, hand);
   const isNamed = allProblems['website'] !== undefined;

@@ -39,7 +39,7 @@ export const handOverHandler = handler(handOver, async ({ input, ...call }) => {
 
 export const getEditorsHandler = handler(getEditors, async (call) => {
   const { storage, login } = call;
-  const record = await requireOwnRecord(call);
+  const record = requireOwnRecord(call);
   const { items, addresses } = await listHands(storage, record);
   const trial = trialOf(storage, record);
   return {
