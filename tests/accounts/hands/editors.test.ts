@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import { makeEditor, removeEditor } from '../../support/builders/hands.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
+import { makeEditor, removeEditor } from '../../support/calls/page-hands.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
