@@ -3,7 +3,7 @@ import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
-import { makeEditor, removeEditor } from '../../support/calls/page-hands.ts';
+import { makeEditor, removeEditor } from '../../support/hands.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;

@@ -8,7 +8,6 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { guardEmailChange } from './email-guard.ts';
-import { followAddress } from './follow-address.ts';
 import { type ApartAccount, getApartAccount, mirrored } from './login-address.ts';
 import { undoableAfter } from './undoable.ts';
 
@@ -42,15 +41,14 @@ export const moveAddress = async (
 
 /**
  * Changes the address of a login that stands apart: it is claimed first, and the old one reserved while the change can be undone; the account
- * decides. `followAddress` comes after it, and before it for an earlier change that crashed.
+ * decides. `followAddress` comes after it.
  */
 export const changeAddress = async (
   storage: Storage,
   login: string,
   email: string,
 ): Promise<ApartAccount> => {
-  const { address } = await requireApart(storage, login);
-  if (address.before !== undefined && !isSame(address.email, email)) await followAddress(storage, login);
+  await requireApart(storage, login);
   if (!(await claimEmail(storage, email, login))) throw emailTaken();
   const { after } = await updateAccount(storage, login, async (account) => {
     if (account?.address === undefined || account.ended !== undefined) throw new AppError('unauthenticated');
@@ -58,7 +56,8 @@ export const changeAddress = async (
     if (isSame(old.email, email)) return null;
     const undoable = undoableAfter(old, storage.now());
     if (undoable?.from === emailName(old.email)) await holdEmail(storage, old.email, login, undoable.until);
-    const changed = { email, unconfirmed: true as const, before: old.email };
+    // What followed an earlier change may be still to come, and is told of this one.
+    const changed = { email, unconfirmed: true as const, before: old.before ?? old.email };
     return { ...account, address: { ...changed, ...(undoable && { undoable }) } };
   });
   if (after?.value.address === undefined) throw new AppError('unauthenticated');

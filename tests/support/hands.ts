@@ -1,6 +1,6 @@
-import { alterHands, standApart } from '../../../src/accounts/hands/storage/apart.ts';
-import { keepPlace, takePlace } from '../../../src/accounts/hands/storage/places.ts';
-import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { alterHands, standApart } from '../../src/accounts/hands/storage/apart.ts';
+import { keepPlace, takePlace } from '../../src/accounts/hands/storage/places.ts';
+import type { Storage } from '../../src/base/engine/storage/storage.ts';
 
 /** Makes a login an editor of a page. */
 export const makeEditor = async (storage: Storage, page: string, login: string): Promise<void> => {
