@@ -20,6 +20,7 @@ const CAUSES = {
   tie: 'others',
   invitation: 'others',
   editing: 'others',
+  'handed-over': 'protects',
   'email-changed': 'protects',
   'email-undone': 'protects',
   'password-changed': 'protects',
@@ -30,7 +31,6 @@ const CAUSES = {
   notice: 'own',
   'claim-proven': 'own',
   contact: 'own',
-  'handed-over': 'own',
   'login-ended': 'own',
   answer: 'own',
 } as const satisfies Record<string, 'others' | 'protects' | 'own'>;

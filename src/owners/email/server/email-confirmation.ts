@@ -32,6 +32,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { storeEdit } from '../../editing/storage.ts';
+import { revokeHands } from '../../hands/server/revoke-hands.ts';
 import { type ApartAccount, getApartAccount, mirrorAddress } from './login-address.ts';
 import { revoked } from './revoke.ts';
 
@@ -96,6 +97,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
     await releaseEmailNamed(storage, emailName(link.email), link.subject);
     await endSessions(storage, 'owner', link.subject);
     await removeLinks(storage, link.subject, { kinds: ['reset', 'login', 'confirm'], except: link.key });
+    await revokeHands(storage, link.subject, await deniedSince(storage, link));
   }
   await markLinkUsed(storage, link, 'denied');
   return record;

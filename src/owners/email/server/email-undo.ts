@@ -33,6 +33,7 @@ import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { storeEdit } from '../../editing/storage.ts';
+import { revokeHands } from '../../hands/server/revoke-hands.ts';
 import { type AddressOf, mailConfirmationTo } from './confirmation-letters.ts';
 import { mirrorAddress } from './login-address.ts';
 import { revoked } from './revoke.ts';
@@ -87,6 +88,7 @@ export const restoreOldEmail = async (
     kinds: ['undo', 'confirm', 'reset', 'login'],
     after: link.at,
   });
+  await revokeHands(storage, link.subject, link.at);
   await markLinkUsed(storage, link, 'undone');
   return {
     record,

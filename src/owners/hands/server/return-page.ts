@@ -10,9 +10,8 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { type Hands, handsOf, loginsOf, roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { goneBackMail, removedMail } from './hands-mails.ts';
+import { goneBackMail, mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers } from './offers.ts';
-import { mailTo } from './part.ts';
 import { leave, settle } from './settle.ts';
 
 type Trial = NonNullable<Hands['trial']>;
