@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
-import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accounts/login/browser/session.ts';
+import {
+  browserValue,
+  forgetOwner,
+  keepOwner,
+  keepPages,
+  loginPath,
+} from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
@@ -14,10 +20,13 @@ import {
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
 import { notePage, ownPageId } from './own-call.ts';
-import { $ownPages } from './own-pages.ts';
+import { $ownPages, showAnother } from './own-pages.ts';
 
 /** The state of the owner's record. */
-type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
+type OwnProfileState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; user: OwnUser }
+  | { kind: 'left'; isLast: boolean };
 
 export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 
@@ -36,6 +45,7 @@ export const loadOwnProfile = async (id = ownPageId(), pause = 2_000): Promise<v
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
     $ownPages.set(outcome.reply.pages);
+    keepPages(outcome.reply.pages);
     setOwnProfile(outcome.reply.user);
     return;
   }
@@ -98,10 +108,11 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
   return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
 };
 
-/** Clears everything after the profile and its session were deleted. */
+/** Clears everything after the profile was deleted, and with the last page its session; of others, one is the browser's current page from now on. */
 export const markLeft = (): void => {
-  forgetOwner();
-  $ownProfile.set({ kind: 'left' });
+  const isLast = showAnother(ownPageId()) === null;
+  if (isLast) forgetOwner();
+  $ownProfile.set({ kind: 'left', isLast });
 };
 
 /** Follows other tabs: a logout there leaves this page, unless unsaved changes would be lost. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { beforeSwitching } from '../../../accounts/hands/browser/switching.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
@@ -93,6 +94,11 @@ const Profile = () => {
   const id = state.kind === 'ready' ? state.user.id : '';
   const hasOpened = useLoaded(id, isWhole || editing.open !== null);
 
+  // The whole form warns by itself before the window is left.
+  const { leave } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store's own function
+  useEffect(() => beforeSwitching(leave), []);
+
   const openForm = (): void =>
     editing.leave(() => {
       setTab('page');
@@ -106,7 +112,7 @@ const Profile = () => {
   };
 
   if (state.kind === 'loading' || !hasOpened) return <PageOutline />;
-  if (state.kind === 'left') return <Farewell />;
+  if (state.kind === 'left') return <Farewell isLast={state.isLast} />;
 
   const { user } = state;
   const tab = tabsFor(user.profile).some((each) => each.id === address) ? address : 'page';
@@ -150,12 +156,12 @@ const EditInAddress = ({ onForm, onPart }: { onForm: () => void; onPart: (part: 
   return null;
 };
 
-const Farewell = () => (
+const Farewell = ({ isLast }: { isLast: boolean }) => (
   <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
     <p>{ACCOUNT_SENTENCES.deleted}</p>
-    <p>{say('owners.page.gone')}</p>
-    <a className="button-quiet" href={paths.home()}>
-      {say('frame.not-found.home')}
+    <p>{isLast ? say('owners.page.gone') : say('owners.page.gone-page')}</p>
+    <a className="button-quiet" href={isLast ? paths.home() : paths.myProfile()}>
+      {isLast ? say('frame.not-found.home') : say('owners.page.other-pages')}
     </a>
   </div>
 );

@@ -92,7 +92,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
   return (
     <>
       {ends && <ends.RegisteredNotice sending={sending} origin={location.origin} />}
-      <h1>{words.title}</h1>
+      <h1>{store.purpose.ofLogin ? say('accounts.pages.add') : words.title}</h1>
       {step === 1 && children}
       <form className="wizard" data-step={step} onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
         {offer && <DraftOffer offer={offer} store={store} />}

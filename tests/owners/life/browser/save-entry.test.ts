@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOwner } from '../../../../src/accounts/login/browser/session.ts';
 import { saveEntry } from '../../../../src/owners/life/browser/save-entry.ts';
 import type { SavedEntry } from '../../../../src/owners/life/rules/saved-entry.ts';
+import { notePage } from '../../../../src/owners/my-profile/browser/own-call.ts';
 import { $failedAsks } from '../../../../src/owners/ties/browser/failed-asks.ts';
 import { sendAsk } from '../../../../src/owners/ties/browser/tie-changes.ts';
 import type { Position } from '../../../../src/profiles/life/rules/position.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
   calls = [];
   replies = { 'get-ties.php': [done({ items: [] })] };
   $failedAsks.set([]);
+  notePage('');
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', {
     querySelector: () => null,

@@ -3,6 +3,7 @@ import type { PageRole } from '../../../../src/base/http/rules/roles.ts';
 import { sendAppeal } from '../../../../src/owners/appeals/browser.ts';
 import { requestDeletion } from '../../../../src/owners/deletion/browser.ts';
 import { undoOwnChange } from '../../../../src/owners/history/browser.ts';
+import { notePage } from '../../../../src/owners/my-profile/browser/own-call.ts';
 import {
   askForBadge,
   requestProof,
@@ -31,8 +32,6 @@ import {
 import { toOwnProfile } from '../../../../src/profiles/rules/profile-views.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 
-vi.mock('../../../../src/base/frame/browser/toast.ts', () => ({ toast: () => {} }));
-
 const SHOWN = 'shownpage1';
 const OTHER = 'otherpage1';
 
@@ -52,6 +51,13 @@ const page = (id: string, role: PageRole = 'owner') => ({
 let stored: Map<string, string>;
 let sent: { name: string; id: string | null }[];
 
+/** A document in which everything may be looked for and done, for what a call says afterwards. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, key) =>
+    key === Symbol.iterator ? () => [].values() : key === Symbol.toPrimitive ? () => '' : anything,
+  set: () => true,
+});
+
 const idIn = (url: string, body: unknown): string | null => {
   if (body instanceof FormData) return body.get('id') as string | null;
   if (typeof body === 'string') return (JSON.parse(body) as { id?: string }).id ?? null;
@@ -62,6 +68,7 @@ beforeEach(() => {
   sent = [];
   stored = new Map([['isLoggedIn', 'true']]);
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', anything);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -81,7 +88,10 @@ beforeEach(() => {
   // Another tab has switched to another page of the login.
   stored.set('user_id', OTHER);
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  notePage('');
+  vi.unstubAllGlobals();
+});
 
 test.each<[string, () => Promise<unknown>]>([
   ['reading its ties', loadOwnTies],

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
-import { paths } from '../../../../paths.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
 import { PeopleWhoKeep } from '../../../hands/screens/PeopleWhoKeep.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
-import { SessionsRow } from '../../../sessions/screens/SessionsRow.tsx';
 import { $ownPages, leavePage, roleIn } from '../../browser/own-pages.ts';
 import type { OwnUser } from '../../calls.ts';
 import { exportProfile } from '../../calls.ts';
+import { LoginRows } from './LoginRows.tsx';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
 
@@ -53,7 +52,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
     people: (
       <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
     ),
-    login: <LoginRows user={user} onChangeAddress={() => onEdit('email')} />,
+    login: <LoginRows user={user} role={role} count={pages.length} onChangeAddress={() => onEdit('email')} />,
     data: <DataRows page={user.id} />,
   };
   return (
@@ -88,33 +87,6 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
     </div>
   );
 };
-
-const LoginRows = ({ user, onChangeAddress }: { user: OwnUser; onChangeAddress: () => void }) => (
-  <>
-    <li>
-      <div>
-        <h3>{say('owners.settings.email')}</h3>
-        <p className="muted">
-          <bdi>{user.email}</bdi>
-          <span>{user.email_confirmed ? '' : ` · ${say('owners.settings.not-confirmed')}`}</span>
-        </p>
-      </div>
-      <button className="button-quiet" type="button" onClick={onChangeAddress}>
-        {say('owners.email.change-address')}
-      </button>
-    </li>
-    <li>
-      <div>
-        <h3>{say('accounts.password.password')}</h3>
-        <p className="muted">{say('owners.settings.password-hint')}</p>
-      </div>
-      <a className="button-quiet" href={paths.changePassword()}>
-        {say('accounts.change-page.submit')}
-      </a>
-    </li>
-    <SessionsRow />
-  </>
-);
 
 const DataRows = ({ page }: { page: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
