@@ -32,6 +32,7 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
     ...[
       '/changepassword',
       '/confirmemail',
+      '/loginbylink',
       '/undoemail',
       '/claim',
       paths.transparency(),

@@ -82,7 +82,7 @@ test.each([
 const SCREENS = [
   ...['', '?q=a', '?all=personal', '/people', '/companies', '/places', '/professions', '/industries'],
   ...['/news', '/about', '/contact', '/faq', '/propose', '/liked', '/transparency', '/nothing-here'],
-  ...['/login', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
+  ...['/login', '/loginbylink', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
 ];
 
 // Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathAfterLogin } from '../../../../src/accounts/login/browser/session.ts';
+import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
 import {
+  type Answer,
   aRegistration,
   aSite,
   ORIGIN,
@@ -12,6 +14,8 @@ import {
 } from '../../../support/calls/calls.ts';
 import { canLogIn, edit, isLoggedIn, isTaken, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { handsOfPage, join, keepersOf, undoHandOver } from '../../../support/hands/hands-calls.ts';
+import { anAuthenticator } from '../../../support/passkeys/authenticator.ts';
+import { added, logInBy } from '../../../support/passkeys/passkey-calls.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 import { changeEmail, confirm, OVER, undo } from './email-calls.ts';
 
@@ -40,21 +44,31 @@ const reset = async (email: string): Promise<void> => {
   expect((await send('reset-password.php', { json: { token, password: NEW } })).status).toBe(200);
 };
 
+/** Asks for a passkey, and adds it if the site lets one be made. */
+const addPasskey = async (cookie: string, password: string): Promise<Answer> => {
+  const asked = await send('passkey-options.php', { json: { for: 'add' }, cookie });
+  if (asked.status !== 200) return asked;
+  const response = anAuthenticator().create(asked.body.options);
+  return send('add-passkey.php', { json: { name: 'Mine', password, response }, cookie });
+};
+
 /** What lasts, as somebody tries it with a session and a password: how each call is answered. */
 const tryAll = async (page: string, cookie: string, password = PASSWORD): Promise<unknown[][]> => {
   const hands = handsOfPage(page, cookie);
-  const answers = [await hands.invite(FRIEND, password), await hands.handOver(FRIEND, password)];
+  const answers = [
+    await hands.invite(FRIEND, password),
+    await hands.handOver(FRIEND, password),
+    await addPasskey(cookie, password),
+  ];
   return answers.map(({ status, body }) => [status, body.code]);
 };
 const lasting = async (page: string): Promise<unknown> => {
-  const {
-    editors = [],
-    invited = [],
-    offered = null,
-  } = (await getProfileRecord(site.storage, page))?.hands ?? {};
-  return { editors, invited, offered };
+  const hands = (await getProfileRecord(site.storage, page))?.hands;
+  const { passkeys = [] } = (await getAccount(site.storage, page)) ?? {};
+  const { editors = [], invited = [], offered = null } = hands ?? {};
+  return { editors, invited, offered, passkeys };
 };
-const NOTHING = { editors: [], invited: [], offered: null };
+const NOTHING = { editors: [], invited: [], offered: null, passkeys: [] };
 
 describe('a page that was registered with somebody else’s address', () => {
   let page: string;
@@ -68,12 +82,12 @@ describe('a page that was registered with somebody else’s address', () => {
   /** What remains of the hijacker once the holder of the address has it. */
   const isShutOut = async (): Promise<void> => {
     expect([await isLoggedIn(hijacker), await canLogIn(site, VICTIM)]).toEqual([false, false]);
-    expect((await tryAll(page, hijacker)).map(([status]) => status)).toEqual([401, 401]);
+    expect((await tryAll(page, hijacker)).map(([status]) => status)).toEqual([401, 401, 401]);
     expect(await lasting(page)).toEqual(NOTHING);
   };
 
   test('makes nothing that lasts, and its letters go to the holder alone', async () => {
-    expect(await tryAll(page, hijacker)).toEqual([UNCONFIRMED, UNCONFIRMED]);
+    expect(await tryAll(page, hijacker)).toEqual([UNCONFIRMED, UNCONFIRMED, UNCONFIRMED]);
     expect(await lasting(page)).toEqual(NOTHING);
     expect((await mailsTo(VICTIM)).join()).toContain('ConfirmEmail');
     await aLinkFor(VICTIM);
@@ -114,8 +128,8 @@ describe('a page that was registered with somebody else’s address', () => {
     const { cookies, status } = await enter(await aLinkFor(VICTIM));
     expect([status, (await ownRecord(cookies[0] as string)).email_confirmed]).toEqual([200, true]);
     // The hijacker knows the password, and the holder has the link: neither is enough.
-    expect(await tryAll(page, hijacker)).toEqual([UNCONFIRMED, UNCONFIRMED]);
-    expect(await tryAll(page, cookies[0] as string, 'A-guess-1')).toEqual([WRONG, WRONG]);
+    expect(await tryAll(page, hijacker)).toEqual([UNCONFIRMED, UNCONFIRMED, UNCONFIRMED]);
+    expect(await tryAll(page, cookies[0] as string, 'A-guess-1')).toEqual([WRONG, WRONG, WRONG]);
     expect(await lasting(page)).toEqual(NOTHING);
     // A new address can be undone by the holder.
     await changeEmail(site, 'hijacker@example.org', hijacker);
@@ -141,7 +155,9 @@ describe('a page that was registered with somebody else’s address', () => {
     await isShutOut();
     site.clock.advance(1_001);
     const { cookies } = await send('login.php', { json: { email: VICTIM, password: NEW } });
-    expect((await tryAll(page, cookies[0] as string, NEW)).map(([status]) => status)).toEqual([200, 200]);
+    expect((await tryAll(page, cookies[0] as string, NEW)).map(([status]) => status)).toEqual([
+      200, 200, 200,
+    ]);
   });
 });
 
@@ -168,7 +184,7 @@ describe('of a page with a confirmed address', () => {
 
   test('a session borrowed for a minute makes nothing that lasts', async () => {
     const { cookie, id } = owner;
-    expect(await tryAll(id, cookie, 'A-guess-1')).toEqual([WRONG, WRONG]);
+    expect(await tryAll(id, cookie, 'A-guess-1')).toEqual([WRONG, WRONG, WRONG]);
     const others = [
       await edit({ email: 'mine@example.org' }, cookie),
       await send('change-password.php', { json: { old_password: 'A-guess-1', new_password: NEW }, cookie }),
@@ -195,6 +211,7 @@ describe('of a page with a confirmed address', () => {
   });
 
   test('a stolen password and a new address last until the old address takes the page back', async () => {
+    const kept = await added(owner.cookie);
     await handsOfPage(owner.id, owner.cookie).invite('noor@example.org');
     site.clock.advance(1_001);
     await changeEmail(site, 'thief@example.org', owner.cookie);
@@ -205,11 +222,14 @@ describe('of a page with a confirmed address', () => {
     site.clock.advance(1_001);
     for (const email of [FRIEND, 'second@example.org'])
       expect((await handsOfPage(owner.id, owner.cookie).invite(email)).status).toBe(200);
+    const mine = await added(owner.cookie);
     const friend = (await join(await tokenFor(FRIEND, 'JoinPage'))).cookies[0] as string;
     expect((await edit({ id: owner.id, nickname: 'Mine' }, friend)).status).toBe(200);
     const later = await tokenFor('second@example.org', 'JoinPage');
     expect((await undo(await tokenFor(VICTIM, 'UndoEmail'))).status).toBe(200);
     expect([await isLoggedIn(friend), (await join(later)).status]).toEqual([false, 400]);
+    site.clock.advance(1_001);
+    expect([(await logInBy(mine)).status, (await logInBy(kept)).status]).toEqual([401, 200]);
     await reset(VICTIM);
     site.clock.advance(1_001);
     const { cookies } = await send('login.php', { json: { email: VICTIM, password: NEW } });
@@ -230,7 +250,7 @@ describe('of a page with a confirmed address', () => {
     expect(named.body.login).toBe('v…@example.org');
     expect((await enter(token)).body).toMatchObject({ message: OVER, ended: 'entered' });
     const cookie = stranger.cookies[0] as string;
-    expect(await tryAll(owner.id, cookie, 'A-guess-1')).toEqual([WRONG, WRONG]);
+    expect(await tryAll(owner.id, cookie, 'A-guess-1')).toEqual([WRONG, WRONG, WRONG]);
     expect(await lasting(owner.id)).toEqual(NOTHING);
     await send('end-session.php', { json: { all: true }, cookie: owner.cookie });
     expect(await isLoggedIn(cookie)).toBe(false);
@@ -245,6 +265,8 @@ describe('of a page with a confirmed address', () => {
     expect(await tryAll(owner.id, stranger.cookie)).toEqual([
       [403, 'owner-only'],
       [403, 'owner-only'],
+      // Of the login and not of the page.
+      [200, undefined],
     ]);
     expect(await keepersOf(owner.id, owner.cookie)).toEqual([
       `owner ${VICTIM}`,
