@@ -37,7 +37,7 @@ export const BROWSER_HISTORY: RegistrationEnvironment['history'] = {
 
 /** Whether the address asks for another page of the login that this browser has. */
 const isAnother = (): boolean =>
-  new URLSearchParams(location.hash.slice(1)).has('another') && browserValue('loggedIn') === 'true';
+  browserValue('loggedIn') === 'true' && new URLSearchParams(location.hash.slice(1)).has('another');
 
 /** The implementation for browsers. */
 export const browserEnvironment = (): RegistrationEnvironment => ({
