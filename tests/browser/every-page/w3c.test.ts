@@ -34,6 +34,8 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
       '/confirmemail',
       '/loginbylink',
       '/undoemail',
+      '/joinpage',
+      '/undohandover',
       '/claim',
       paths.transparency(),
       paths.developers(),

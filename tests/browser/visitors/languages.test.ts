@@ -83,6 +83,7 @@ const SCREENS = [
   ...['', '?q=a', '?all=personal', '/people', '/companies', '/places', '/professions', '/industries'],
   ...['/news', '/about', '/contact', '/faq', '/propose', '/liked', '/transparency', '/nothing-here'],
   ...['/login', '/loginbylink', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
+  ...['/joinpage', '/undohandover'],
 ];
 
 // Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.
