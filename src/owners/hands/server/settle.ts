@@ -6,6 +6,7 @@ import { type Account, getAccount, updateAccount } from '../../../accounts/stora
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { followOwner } from './follow-owner.ts';
 
 /**
  * Takes a page from the index of a login that has lost it, which ends with its last one. Whoever handed a page over and left it may take it back for
@@ -24,6 +25,7 @@ export const settle = async (storage: Storage, login: string, page: string): Pro
   const record = await getProfileRecord(storage, page);
   const role = record === null ? null : roleOn(record, login);
   if (role !== null) await keepPlace(storage, login, { id: page, role });
+  if (role === 'owner') await followOwner(storage, page);
   await dropIfSettled(storage, login);
 };
 

@@ -53,7 +53,10 @@ export const takeOver = async (
       since: now,
       editors: [...others, { login: hands.owner, since: now }],
       invited: [],
-      trial: { link: back.key, from: hands.owner, at: now, until: now + HANDS_DAYS * DAY },
+      trial: {
+        ...{ link: back.key, from: hands.owner, at: now, until: now + HANDS_DAYS * DAY },
+        ...(!current.private_fields?.includes('email') && { wasPublic: true as const }),
+      },
     } satisfies Hands;
   });
   if (altered === null) throw linkOver();

@@ -1,12 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { formOf } from '../../../support/builders/owners.ts';
+import { aStorage } from '../../../support/builders/storage.ts';
 import { PASSWORD } from '../../../support/calls/calls.ts';
 import { sampled } from '../../../support/chance/runs.ts';
-import { OWNER } from '../../../support/faults/fault-world.ts';
+import { aFreshStorage, OWNER } from '../../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
+import { runBetween } from '../../../support/faults/interleave.ts';
+import { sendTo } from '../../../support/faults/warm-processes.ts';
 import {
   acting,
   aHandsWorld,
   copyOfHands,
+  flawsOf,
   type Hands,
   handsIn,
   outcomesOf,
@@ -105,6 +111,15 @@ test('a login takes its twentieth page once', async () => {
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 });
 
+test('taking a page over and a change of its owner’s address both come true, or one is refused', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'owner'));
+  const move = (each: Hands) =>
+    acting(each, 'change-email.php', { email: 'moved@example.org', password: PASSWORD }, each.owner.cookie);
+  const outcomes = await race(start, (each) => [joining(token, 'business')(each), move(each)]);
+  const allowed = [`200 / 200: ${BUSINESS}, ${OWNER}`, `409 conflict / 200: ${OWNER}`];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
 test('a page is taken back whatever its former owner does', async () => {
   const [start, token] = await after(({ storage }) => aHandOver(storage, OWNER, BUSINESS));
   const outcomes = await race(start, (each) => [
@@ -113,4 +128,29 @@ test('a page is taken back whatever its former owner does', async () => {
   ]);
   const allowed = [`200 / 200: ${OWNER}`, `200 / 409 conflict: ${OWNER}`];
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('an edit in flight when its editor is removed is refused, or was there before', async () => {
+  const [start] = await after(({ storage }) => anEditorOf(storage, OWNER, BUSINESS));
+  let refused = 0;
+  for (let place = 1; ; place += 1) {
+    const each = copyOfHands(start);
+    const process = each.blobs.newProcess();
+    const { storage } = aStorage({ ...each, process });
+    const form = formOf({ id: OWNER, nickname: 'In flight' });
+    const answers = await runBetween(
+      process,
+      place,
+      () => sendTo(storage, 'update-profile.php', { form, cookie: each.business.cookie }),
+      () =>
+        acting(each, 'remove-editor.php', { id: OWNER, email: each.business.email }, each.owner.cookie).run(),
+    );
+    if (answers === null) break;
+    const [{ status }, { status: removed }] = answers;
+    const record = await getProfileRecord(aFreshStorage(each), OWNER);
+    expect([place, removed, status === 200]).toEqual([place, 200, record?.nickname === 'In flight']);
+    if (status !== 200) refused += 1;
+    expect(await flawsOf(each)).toEqual([]);
+  }
+  expect(refused).toBeGreaterThan(0);
 });
