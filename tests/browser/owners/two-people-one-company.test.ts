@@ -29,7 +29,7 @@ test('two people keep one company: one joins by phone, edits it, is handed it, a
   const invited = `noor-${Date.now()}@example.org`;
   await field(first.page, 'Invite an editor by e-mail').fill(invited);
   await first.page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await field(first.page, 'Password').fill(PASSWORD);
+  await first.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
   expect(await violationsOf(first.page)).toEqual([]);
   await first.page.getByRole('button', { name: 'Send the invitation' }).click();
   await first.page.getByText(/^Invited .+ · link good until/).waitFor();
@@ -57,7 +57,7 @@ test('two people keep one company: one joins by phone, edits it, is handed it, a
 
   await first.page.getByRole('button', { name: 'Hand this page over…' }).click();
   await field(first.page, 'E-mail of the new owner').fill(invited);
-  await field(first.page, 'Password').fill(PASSWORD);
+  await first.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await first.page.getByRole('button', { name: 'Send the offer' }).click();
   await first.page.getByText('Next owner').waitFor();
   await page.goto(await mailed(invited, 'JoinPage', invitation));

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { settleLogins } from '../../../src/accounts/hands/server/settle.ts';
 import { listUnsettled } from '../../../src/accounts/hands/storage/unsettled.ts';
 import { type Account, getAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { settleLogins } from '../../../src/owners/hands/server/settle.ts';
 import { handsOf, loginsOf, MOST_EDITORS, roleOn } from '../../../src/profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { anOwner, type Owner } from '../builders/owners.ts';

@@ -1,4 +1,5 @@
 import { sweepEndedClaims, sweepStartedClaims } from '../../../accounts/claims/storage.ts';
+import { settleLogins } from '../../../accounts/hands/server/settle.ts';
 import { sweepLinks } from '../../../accounts/links/storage.ts';
 import { encryptStoredSecrets } from '../../../accounts/second-factor/server/second-factor.ts';
 import { beginLateLink } from '../../../accounts/server/late-link.ts';
@@ -22,7 +23,6 @@ import { sweepDrafts } from '../../../news/drafts/storage.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../news/server/article-upkeep.ts';
 import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
-import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
 import { notifyOfSuggestions } from '../../../owners/suggestions/server/suggestion-mails.ts';

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
 import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../accounts/email/storage.ts';
-import { removeAccount } from '../../../accounts/storage/accounts.ts';
+import { getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../base/photos/storage.ts';
+import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import {
   getImportedIdNamed,
   putImportedId,
@@ -78,6 +79,8 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
   // A changed address stays reserved while the link that undoes the change is valid.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
+  const login = await getAccount(storage, claim.id);
+  if (login?.address !== undefined && emailName(login.address.email) === name) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
   return [{ kind: 'e-mail', about: name, sentence, repair }];
@@ -154,7 +157,10 @@ export const checkAccounts = async (
   profiles: ReadonlySet<string>,
 ): Promise<Drift[]> => {
   const accounts = new Set(await listNames(storage, 'accounts/'));
-  const strays = [...accounts].filter((id) => !profiles.has(id));
+  const strays: string[] = [];
+  // A login that stands apart has no page with its id, or outlives it.
+  for (const id of [...accounts].filter((each) => !profiles.has(each)))
+    if ((await getAccount(storage, id))?.address === undefined) strays.push(id);
   const lost = [...wanted].filter((id) => !accounts.has(id));
   return [
     ...strays.map((id) => strayDrift('account', id, 'The account', () => removeAccount(storage, id))),

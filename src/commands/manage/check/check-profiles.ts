@@ -93,14 +93,15 @@ const noteWanted = (
   const place = { id, order: record.order, profile: record.profile };
   const digest = toEntryDigest(toIndexChange(record, aliveRecord(record), moderation, today));
   wanted.places.set(record.order, { place, digest });
-  if (record.email !== '') addTo(wanted.emails, emailName(record.email), id);
+  // The address of a page with hands is a copy, or claims nothing.
+  if (record.email !== '' && record.hands === undefined) addTo(wanted.emails, emailName(record.email), id);
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
   // Nobody shows these yet.
   for (const name of heldPhotos(record).map(photoName))
     if (!wanted.photos.has(name)) wanted.photos.set(name, []);
-  if (isRegistered(record)) wanted.accounts.add(id);
+  if (isRegistered(record)) wanted.accounts.add(record.hands?.owner ?? id);
   if (record.proven && Object.keys(record.proven).length > 0) wanted.proofs.set(id, record.proven);
 };
 

@@ -1,4 +1,5 @@
 import { requireRole } from '../../../accounts/hands/server/gate.ts';
+import { leave } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -9,7 +10,6 @@ import { type Hands, inTrial } from '../../../profiles/hands/rules.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
-import { leave } from './settle.ts';
 
 type Acting = { storage: Storage; actor: Pick<Actor, 'subject' | 'login' | 'roles'> };
 

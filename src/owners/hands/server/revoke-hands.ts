@@ -1,3 +1,4 @@
+import { leave } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
@@ -5,7 +6,6 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Hands } from '../../../profiles/hands/rules.ts';
 import { mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers } from './offers.ts';
-import { leave } from './settle.ts';
 
 /** The hands of a page without the editors and offers that came after a moment (milliseconds); null if there are none. */
 const handsUntil = (hands: Hands, moment: number): Hands | null => {

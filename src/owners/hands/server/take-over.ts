@@ -1,3 +1,4 @@
+import { settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
@@ -14,7 +15,6 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { takenMail } from './hands-mails.ts';
 import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
-import { settle } from './settle.ts';
 
 const DAY = 86_400_000;
 /** A call that is this old does not send its letter any more. */
