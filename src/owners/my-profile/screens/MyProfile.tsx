@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { beforeSwitching } from '../../../accounts/hands/browser/switching.ts';
+import { mayOfferPasskey } from '../../../accounts/passkeys/browser/offer.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
@@ -38,6 +40,11 @@ import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
 import './own-tabs.css';
+
+const PasskeyOffer = lazy(async () => {
+  const module = await loadModule(() => import('../../../accounts/passkeys/screens/PasskeyOffer.tsx'));
+  return { default: module.PasskeyOffer };
+});
 
 /** Scrolls to the confirmation at the top, and announces it. */
 const showFarewell = (place: HTMLElement | null): void => {
@@ -199,6 +206,11 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         {user.hidden && <HiddenNotice notice={user.hidden} />}
         {tab === 'page' && (
           <>
+            {mayOfferPasskey() && (
+              <Suspense>
+                <PasskeyOffer />
+              </Suspense>
+            )}
             <WaitingCard
               user={user}
               onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))}

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
+import { OWNER_PASSKEYS } from '../../../../accounts/passkeys/browser/passkey-list.ts';
+import { PasskeyList } from '../../../../accounts/passkeys/screens/PasskeyList.tsx';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
@@ -14,17 +16,21 @@ import { LoginRows } from './LoginRows.tsx';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
 
-const GROUPS = ['readers', 'trust', 'people', 'login', 'data'] as const;
+const GROUPS = ['readers', 'trust', 'people', 'login', 'passkeys', 'data'] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /** What an editor of a page has to decide there. */
-const OF_EDITORS: readonly GroupName[] = ['people', 'login'];
+const OF_EDITORS: readonly GroupName[] = ['people', 'login', 'passkeys'];
+
+/** The groups that are lists of their own, not of rows. */
+const LISTS: readonly GroupName[] = ['people', 'passkeys'];
 
 const TITLES: Readonly<Record<GroupName, () => string>> = {
   readers: () => say('owners.settings.readers'),
   trust: () => say('owners.settings.trust'),
   people: () => say('owners.settings.people'),
   login: () => say('owners.settings.login'),
+  passkeys: () => say('accounts.passkeys.title'),
   data: () => say('owners.settings.data'),
 };
 
@@ -53,6 +59,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
       <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
     ),
     login: <LoginRows user={user} role={role} count={pages.length} onChangeAddress={() => onEdit('email')} />,
+    passkeys: <PasskeyList calls={OWNER_PASSKEYS} />,
     data: <DataRows page={user.id} />,
   };
   return (
@@ -79,7 +86,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
           >
             <h2 id={`settings-${name}-title`}>{TITLES[name]()}</h2>
             <div className="settings-group">
-              {name === 'people' ? rows[name] : <ul className="settings-rows">{rows[name]}</ul>}
+              {LISTS.includes(name) ? rows[name] : <ul className="settings-rows">{rows[name]}</ul>}
             </div>
           </section>
         ))}
