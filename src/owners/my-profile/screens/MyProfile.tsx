@@ -206,7 +206,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         {user.hidden && <HiddenNotice notice={user.hidden} />}
         {tab === 'page' && (
           <>
-            {mayOfferPasskey() && (
+            {user.email_confirmed && mayOfferPasskey() && (
               <Suspense>
                 <PasskeyOffer />
               </Suspense>
