@@ -33,9 +33,9 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
     <form
       className="form"
       onSubmit={submit}
-      onPointerOver={login.offerPasskeys}
-      onTouchStart={login.offerPasskeys}
-      onFocus={login.offerPasskeys}
+      onPointerOver={login.passkeys.offer}
+      onTouchStart={login.passkeys.offer}
+      onFocus={login.passkeys.offer}
       noValidate
     >
       <FailureNotice>{sending.kind === 'failed' && sending.message}</FailureNotice>
@@ -61,7 +61,7 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
           className="button-quiet"
           type="button"
           aria-disabled={isSending}
-          onClick={() => void login.logInByPasskey()}
+          onClick={() => void login.passkeys.logIn()}
         >
           {say('accounts.passkeys.log-in')}
         </button>

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Captcha } from '../../../base/captcha/browser/captcha.ts';
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import type { ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { captchaSentence } from '../../../base/http/rules/call-sentences.ts';
-import { type Asked, hasPasskeys, logInByPasskey, offerInField } from '../../passkeys/browser/ceremony.ts';
-import { teamPasskeyLogin, teamPasskeyOptions } from '../../passkeys/calls.ts';
-import { lostSession, submitAdminLogin } from '../browser/admin-session.ts';
+import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 
-type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
+export type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
 
 /** A login in its steps: what was typed, what the server asks for, and how sending goes. */
 export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUser) => void) => {
@@ -38,26 +36,9 @@ export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUse
     if (answer.asks === 'code') setCodePrompt(answer.message);
     setSending(answer.asks === 'code' ? { kind: 'idle' } : { kind: 'failed', message: answer.message });
   };
-  const calls = { options: teamPasskeyOptions, login: teamPasskeyLogin };
-  const take = async (asked: Asked<ReplyOf<typeof teamPasskeyLogin>>): Promise<void> => {
-    const problem = 'message' in asked ? asked.message : await lostSession();
-    if (!('message' in asked) && problem === '') return onLoggedIn(asked.result.user);
-    setSending(problem === '' ? { kind: 'idle' } : { kind: 'failed', message: problem });
-  };
-  const hasOffered = useRef(false);
+  const passkeys = usePasskeyLogin(sending, setSending, onLoggedIn);
   return {
-    /** Offers passkeys in the field for the address, once somebody touches the form. */
-    offerPasskeys: (): void => {
-      if (hasOffered.current || !hasPasskeys()) return;
-      hasOffered.current = true;
-      void offerInField(calls, (asked) => void take(asked)).catch(() => undefined);
-    },
-    logInByPasskey: async (): Promise<void> => {
-      if (sending.kind === 'sending') return;
-      setSending({ kind: 'sending' });
-      await take(await logInByPasskey(calls));
-      hasOffered.current = false;
-    },
+    passkeys,
     email: { value: email, set: setEmail },
     password: { value: password, set: setPassword },
     code: { value: code, set: setCode, prompt: codePrompt, problem: codeProblem },
