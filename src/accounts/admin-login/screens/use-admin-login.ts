@@ -4,9 +4,7 @@ import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { captchaSentence } from '../../../base/http/rules/call-sentences.ts';
 import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
-import { usePasskeyLogin } from './use-passkey-login.ts';
-
-export type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
+import { type Sending, usePasskeyLogin } from './use-passkey-login.ts';
 
 /** A login in its steps: what was typed, what the server asks for, and how sending goes. */
 export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUser) => void) => {

@@ -4,7 +4,9 @@ import { type Asked, hasPasskeys, logInByPasskey, offerInField } from '../../pas
 import { teamPasskeyLogin, teamPasskeyOptions } from '../../passkeys/calls.ts';
 import { lostSession } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
-import type { Sending } from './use-admin-login.ts';
+
+/** How the sending of a login goes. */
+export type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
 
 const CALLS = { options: teamPasskeyOptions, login: teamPasskeyLogin };
 
