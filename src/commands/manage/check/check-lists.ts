@@ -79,8 +79,10 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
   // A changed address stays reserved while the link that undoes the change is valid.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
+  // The address of a login, or of the record from which a crash has not copied it yet.
   const login = await getAccount(storage, claim.id);
-  if (login?.address !== undefined && emailName(login.address.email) === name) return [];
+  const own = login?.address ?? (login && (await getProfileRecord(storage, claim.id)));
+  if (own && emailName(own.email) === name) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
   return [{ kind: 'e-mail', about: name, sentence, repair }];
