@@ -57,14 +57,16 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
         {isSending ? 'Logging in…' : 'Login'}
       </FormActions>
       {code.prompt === null && hasPasskeys() && (
-        <button
-          className="button-quiet"
-          type="button"
-          aria-disabled={isSending}
-          onClick={() => void login.passkeys.logIn()}
-        >
-          {say('accounts.passkeys.log-in')}
-        </button>
+        <div className="form-actions">
+          <button
+            className="button-quiet"
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => void login.passkeys.logIn()}
+          >
+            {say('accounts.passkeys.log-in')}
+          </button>
+        </div>
       )}
     </form>
   );

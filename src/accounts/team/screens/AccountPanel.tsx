@@ -37,7 +37,7 @@ export const AccountPanel = () => {
       )}
       <PasswordForm />
       <SecurityPanel />
-      <section aria-labelledby="account-passkeys">
+      <section className="factor" aria-labelledby="account-passkeys">
         <h2 id="account-passkeys">{say('accounts.passkeys.title')}</h2>
         <PasskeyList calls={TEAM_PASSKEYS} />
       </section>

@@ -24,17 +24,18 @@ const headingsOf = (html: string, level: 2 | 3): string[] =>
       .matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g')),
   ].map(([, text = '']) => text);
 
-test('the settings stand in five groups, and a list leads to each', () => {
+test('the settings stand in six groups, and a list leads to each', () => {
   const html = settings();
   const groups = [
     'Who sees the page',
     'Badge and links',
     'People who keep this page',
     'How you log in',
+    'Passkeys',
     'Your data',
   ];
   expect(headingsOf(html, 2)).toEqual(groups);
-  expect(linesOf(html).slice(0, 5)).toEqual(groups);
+  expect(linesOf(html).slice(0, 6)).toEqual(groups);
   expect(headingsOf(html, 3)).toEqual([
     ...['Who can find your page', 'Suggestions', 'Open data'],
     ...['Verified badge', 'Prove that links are yours'],
@@ -78,7 +79,7 @@ test('with several pages, the address that one logs in with stands apart from th
 
 test('an editor sees the own address, never that of the page, and nothing that is its owner’s', () => {
   const html = withPages(several(1, 'editor'), 'editor@example.org', { email: 'owner@example.org' });
-  expect(headingsOf(html, 2)).toEqual(['People who keep this page', 'How you log in']);
+  expect(headingsOf(html, 2)).toEqual(['People who keep this page', 'How you log in', 'Passkeys']);
   expect(linesOf(html)).toContain('editor@example.org');
   expect(html).not.toContain('owner@example.org');
 });
