@@ -28,6 +28,13 @@ export const LINK_LIVES = {
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
+/** The kinds of links that are about a login. */
+export const OF_LOGIN = ['reset', 'login', 'confirm', 'undo'] as const satisfies readonly LinkKind[];
+/** The kinds of links that are about a page; both may have the same id. */
+export const OF_PAGE = (Object.keys(LINK_LIVES) as LinkKind[]).filter(
+  (kind) => !(OF_LOGIN as readonly LinkKind[]).includes(kind),
+);
+
 /** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and an earlier end (milliseconds). */
 type LinkBond = {
   email: string;

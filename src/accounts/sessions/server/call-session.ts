@@ -1,5 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { appendCookies, ownCookies, readOwnCookie } from '../../../base/http/server/cookies.ts';
+import { roleOn } from '../../../profiles/hands/rules.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getSession, SESSION_KINDS, type Session, type SessionKind } from '../storage.ts';
 
 export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
@@ -22,14 +24,17 @@ export const sessionOf = async (
   return lookup.session;
 };
 
-/** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
+/** Whether a public request has a session that may act on a page. Adds the cookie of an extended session to `headers`. */
 export const isOwnerOf = async (
   request: Request,
   storage: Storage,
   id: string,
   headers: Headers,
 ): Promise<boolean> => {
-  // The cookie begins with the owner's id, so most requests need no lookup.
-  if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
-  return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
+  const [login] = readOwnCookie(request, 'owner')?.split('.') ?? [];
+  if (login === undefined) return false;
+  const record = await getProfileRecord(storage, id);
+  // Most readers are logged in to another page, which needs no look at their session.
+  if (record === null || roleOn(record, login) === null) return false;
+  return (await sessionOf(request, storage, 'owner', headers))?.holder === login;
 };
