@@ -1,8 +1,7 @@
 import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../../accounts/claims/storage.ts';
 import { forgetEmail } from '../../accounts/email/storage.ts';
-import { tellEnd } from '../../accounts/hands/server/end.ts';
-import { leave } from '../../accounts/hands/server/settle.ts';
 import { copyAddress } from '../../accounts/hands/storage/apart.ts';
+import { leavePlace } from '../../accounts/hands/storage/places.ts';
 import { noteUnsettled } from '../../accounts/hands/storage/unsettled.ts';
 import { listBonds, OF_PAGE, removeLinks } from '../../accounts/links/storage.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
@@ -104,9 +103,7 @@ const sweepProfile = async (
   const { id, email, key, movedFrom } = tombstone;
   if (!tombstone.mayReturn) await rememberRemoved(storage, tombstone);
   if (tombstone.into === undefined) await eraseMerged(storage, id, tombstone.merges ?? []);
-  const account = await getAccount(storage, id);
-  const isApart = account?.address !== undefined;
-  if (account !== null && !isApart) await tellEnd(storage, { ...account, address: { email } }, null);
+  const isApart = await standsApart(storage, id);
   const areReleased = await forgetHeldEmails(storage, id, isApart);
   const [isReleased, isOldReleased] = await Promise.all([
     email === '' || forgetEmail(storage, emailName(email), id),
@@ -126,13 +123,13 @@ const sweepProfile = async (
 const standsApart = async (storage: Storage, id: string): Promise<boolean> =>
   (await getAccount(storage, id))?.address !== undefined;
 
-/** Takes a deleted page from the logins that had it; whose last one it was ends, by letter. */
+/** Takes a deleted page from the logins that had it. Whose last one it was has ended; the rest of that, and the letter, is for whoever settles it. */
 const leavePages = async (storage: Storage, { id, hands }: Tombstone): Promise<void> => {
   if (hands === undefined) return;
   const former = hands.trial === undefined ? [] : [hands.trial.from];
   for (const login of new Set([...loginsOf({ id, hands }), ...former])) {
     await noteUnsettled(storage, login);
-    await leave(storage, login, id);
+    if (await leavePlace(storage, login, id)) await endSessions(storage, 'owner', login);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
+import { removeLetterNotes } from '../../../base/mail/storage.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { forgetEmail } from '../../email/storage.ts';
 import { listBonds, OF_LOGIN, removeLinks } from '../../links/storage.ts';
@@ -44,4 +45,6 @@ export const tellEnd = async (
   if (told === true || address === undefined || address.email === '') return;
   const mail = await writtenIn(language, () => loginEndedMail(address.email, until));
   await sendMail(storage, id, mail, 'login-ended');
+  // Nothing tells of the login any more.
+  if (until === null) await removeLetterNotes(storage, id);
 };

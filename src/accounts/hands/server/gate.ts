@@ -91,9 +91,12 @@ const findMeant = async (storage: Storage, login: string, shown: string, endpoin
   const { stored } = found;
   const isTheirs = isThere(stored) && roleOn(stored, login) !== null;
   // Whoever has a page without hands has no other.
-  if (shown === login && (stored === null || !('hands' in stored))) return found;
+  if (shown === login && isThere(stored) && stored.hands === undefined) return found;
   if (isTheirs && !writes(endpoint)) return found;
-  const pages = await listPages(storage, login, await getAccount(storage, login));
+  const account = await getAccount(storage, login);
+  // Their only page is gone: what they call says so.
+  if (shown === login && !isTheirs && account?.address === undefined) return found;
+  const pages = await listPages(storage, login, account);
   const [first] = pages;
   if (first === undefined) throw new AppError('unauthenticated');
   if (pages.length > 1 && writes(endpoint)) throw invalid({ id: FIELD_SENTENCES.required('Id') });
