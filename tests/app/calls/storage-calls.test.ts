@@ -71,7 +71,7 @@ const aWarmInstance = async (world: World): Promise<Storage> => {
   return storage;
 };
 
-test.each(['CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', 'CMSinvite'])(
+test.each(['login-link-use', 'CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', 'CMSinvite'])(
   '%s takes at most six storage calls',
   async (name) => {
     const world = await aWorld(Date.now());
