@@ -83,6 +83,19 @@ test('a page is taken over, or its offer replaced, never both', async () => {
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 });
 
+test('a page is taken over or deleted, never both', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'owner'));
+  const remove = (each: Hands) =>
+    acting(each, 'delete-profile.php', { id: OWNER, password: PASSWORD }, each.owner.cookie);
+  const outcomes = await race(start, (each) => [joining(token, 'business')(each), remove(each)]);
+  const allowed = [
+    `200 / 403 owner-only: ${BUSINESS}, ${OWNER}`,
+    `200 / 409 in-trial: ${BUSINESS}, ${OWNER}`,
+    `${OVER} / 200: nobody`,
+  ];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
 test('leaving and being removed at once is one departure', async () => {
   const [start] = await after(({ storage }) => anEditorOf(storage, OWNER, BUSINESS));
   const outcomes = await race(start, (each) => [
