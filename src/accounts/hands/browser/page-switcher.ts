@@ -4,6 +4,7 @@ import { LOGGED_IN, LOGGED_OUT } from '../../../base/http/browser/session-events
 import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../../base/http/calls/frame-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { paths } from '../../../paths.ts';
 import { MOST_PAGES } from '../../../profiles/hands/rules.ts';
 import { initials } from '../../../profiles/rules/monogram.ts';
@@ -22,8 +23,6 @@ import './page-switcher.css';
 
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
 const PLUS = 'M12 5v14M5 12h14';
-/** Width of the photo's file, in pixels: twice what is shown. */
-const PHOTO_WIDTH = 80;
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -58,7 +57,7 @@ const pictureOf = ({ name, avatar }: ShownPage): HTMLElement => {
   const file = paths.photo(avatar);
   photo.alt = '';
   photo.addEventListener('error', () => photo.replaceWith(initials(name)), { once: true });
-  photo.src = paths.picture(file, PHOTO_WIDTH) ?? file;
+  photo.src = paths.picture(file, PHOTO_WIDTHS[0]) ?? file;
   place.append(photo);
   return place;
 };
