@@ -141,7 +141,8 @@ export const keepPage = async (
   await finishKeeping(storage, link);
 };
 
-const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> => {
+/** Does what follows when a page was kept; a repeat finishes what a crash left. */
+export const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> => {
   await giveTiesToOwner(storage, link.subject);
   await markLinkUsed(storage, link, 'claimed');
 };
@@ -150,7 +151,8 @@ const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> 
 const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
   let isTheirs = false;
   await updateProfileRecord(storage, id, async (record) => {
-    isTheirs = record !== null && normalizeEmail(record.email) === email;
+    // A login with other pages may have kept it in this moment.
+    isTheirs = record !== null && record.hands === undefined && normalizeEmail(record.email) === email;
     // A repeat finds it marked.
     return record === null || !isTheirs || record.claimed !== undefined
       ? null

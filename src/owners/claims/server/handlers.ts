@@ -1,7 +1,11 @@
 import { CLAIM_ANSWERS } from '../../../accounts/claims/rules.ts';
+import { findLogin } from '../../../accounts/login/storage.ts';
 import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { sessionOf } from '../../../accounts/sessions/server/call-session.ts';
 import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
+import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
@@ -17,12 +21,14 @@ import { answerClaims } from './claim-queue.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,
+  finishKeeping,
   keepPage,
   mailClaim,
   removePage,
   requireClaim,
   toClaimedPage,
 } from './claims.ts';
+import { keepForLogin } from './keep-for-login.ts';
 import { beginWebsiteClaim, claimantProblems, proveWebsiteClaim } from './website-claims.ts';
 
 export const claimProfileHandler = handler(claimProfile, async ({ input, storage, address, later }) => {
@@ -35,7 +41,7 @@ export const claimProfileHandler = handler(claimProfile, async ({ input, storage
 
 export const claimConfirmHandler = handler(
   claimConfirm,
-  async ({ input: { token, action, password }, storage, later }) =>
+  async ({ input: { token, action, password }, request, storage, later, setCookie }) =>
     explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
       if (action === 'remove') {
         const { id, photos } = await removePage(storage, token);
@@ -45,7 +51,17 @@ export const claimConfirmHandler = handler(
       const claim = await requireClaim(storage, token);
       if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
       if (action === 'export') return answerExport(storage, claim.profile);
-      await keepPage(storage, claim, password);
+      const headers = new Headers();
+      const session = password === undefined ? await sessionOf(request, storage, 'owner', headers) : null;
+      setCookie(headers.getSetCookie());
+      if (session !== null) {
+        await keepForLogin(storage, claim.link, session.holder);
+        await finishKeeping(storage, claim.link);
+      } else {
+        if ((await findLogin(storage, claim.link.email)) !== null)
+          throw new AppError('conflict', ERROR_CODES.unauthenticated.sentence);
+        await keepPage(storage, claim, password);
+      }
       later(() => purge(tagsOf(claim.link.subject, [])));
       return { success: true as const, message: CLAIM_REPLIES.keep };
     }),
