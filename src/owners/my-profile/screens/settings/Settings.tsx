@@ -4,6 +4,7 @@ import { say } from '../../../../base/languages/rules/say.ts';
 import { paths } from '../../../../paths.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
+import { LettersRow } from '../../../languages/screens/LettersRow.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
 import { SessionsRow } from '../../../sessions/screens/SessionsRow.tsx';
@@ -97,6 +98,7 @@ const LoginRows = ({ user, onChangeAddress }: { user: OwnUser; onChangeAddress: 
         {say('accounts.change-page.submit')}
       </a>
     </li>
+    <LettersRow user={user} />
     <SessionsRow />
   </>
 );
