@@ -17,6 +17,9 @@ export const setSuggestions = (suggestions: YesOrNo): Promise<Refused | null> =>
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
 
+/** Chooses the language of the letters to the owner, as a tag; null on success. */
+export const setLetters = (language: string): Promise<Refused | null> => setChoice('letters', language);
+
 const setChoice = async (name: string, value: string): Promise<Refused | null> => {
   const form = new FormData();
   form.set('id', ownPageId());

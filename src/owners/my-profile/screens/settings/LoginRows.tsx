@@ -5,6 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { MOST_PAGES } from '../../../../profiles/hands/rules.ts';
 import { LoginEmailRow } from '../../../email/screens/LoginEmailRow.tsx';
 import { $people, loadPeople } from '../../../hands/browser/people.ts';
+import { LettersRow } from '../../../languages/screens/LettersRow.tsx';
 import { SessionsRow } from '../../../sessions/screens/SessionsRow.tsx';
 import type { OwnUser } from '../../calls.ts';
 
@@ -39,6 +40,7 @@ export const LoginRows = ({ user, role, count, onChangeAddress }: LoginRowsProps
           {say('accounts.change-page.submit')}
         </a>
       </li>
+      {role === 'owner' && <LettersRow user={user} />}
       <SessionsRow />
     </>
   );

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { ShownPage } from '../../../../../src/accounts/login/rules.ts';
+import { siteLanguages } from '../../../../../src/base/brand/rules/languages.ts';
 import type { PageRole } from '../../../../../src/base/http/rules/roles.ts';
 import { $people } from '../../../../../src/owners/hands/browser/people.ts';
 import { $ownPages } from '../../../../../src/owners/my-profile/browser/own-pages.ts';
@@ -7,6 +8,7 @@ import type { OwnUser } from '../../../../../src/owners/my-profile/calls.ts';
 import { Settings } from '../../../../../src/owners/my-profile/screens/settings/Settings.tsx';
 import { toOwnProfile } from '../../../../../src/profiles/rules/profile-views.ts';
 import { aProfileRecord } from '../../../../support/builders/profiles.ts';
+import { setLanguages } from '../../../../support/languages.ts';
 import { drawn, idle, linesOf } from '../../../../support/tsx/drawn.ts';
 
 vi.stubGlobal('location', { origin: 'https://vitae.example' });
@@ -39,7 +41,7 @@ test('the settings stand in six groups, and a list leads to each', () => {
   expect(headingsOf(html, 3)).toEqual([
     ...['Who can find your page', 'Suggestions', 'Open data'],
     ...['Verified badge', 'Prove that links are yours'],
-    ...['E-mail', 'Another page', 'Password', 'Where you are logged in'],
+    ...['E-mail', 'Another page', 'Password', 'Letters to you', 'Where you are logged in'],
     ...['A copy of your data', 'Delete Profile'],
   ]);
 });
@@ -96,4 +98,12 @@ test.each([
   [false, 'asha@example.org · not confirmed yet'],
 ])('the address that one logs in with is there (confirmed: %s)', (email_confirmed, words) => {
   expect(linesOf(settings({ email: 'asha@example.org', email_confirmed }))).toContain(words);
+});
+
+test('the language of letters is chosen among those of the site, each by its own name', () => {
+  const html = settings({ letters: 'de' });
+  expect(html).toContain('<option value="de" lang="de" selected="">Deutsch</option>');
+  expect(html.match(/<option [^>]*lang=/g)).toHaveLength(siteLanguages().length);
+  setLanguages('en');
+  expect(settings()).not.toContain('Letters to you');
 });

@@ -206,3 +206,18 @@ test('what could not be loaded is asked for again', () => {
   $ownSuggestions.set({ kind: 'failed' });
   expect(buttonsOf(card())).toEqual(['Try again']);
 });
+
+test('a translation whose original has changed since is told, with its fields and the way to it', () => {
+  const behind = { de: ['message', 'profession'], 'pt-BR': ['message'] };
+  const html = card(aUser({ ...COMPLETE, behind }));
+  expect(linesOf(html)).toEqual([
+    ...['Waiting for you', '2 left'],
+    ...['Your page has changed since its translation: German', 'About and Profession'],
+    'Look at the translation',
+    ...[
+      'Your page has changed since its translation: Brazilian Portuguese',
+      'About',
+      'Look at the translation',
+    ],
+  ]);
+});
