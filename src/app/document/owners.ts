@@ -205,8 +205,8 @@ export const claimCalls: readonly Description[] = [
   describe(claimConfirm, {
     summary: 'Keep, export or remove a page by the link of a mail',
     details:
-      '`keep` needs a `password`. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
-    refusals: ['conflict'],
+      '`keep` makes an account with the `password`, or without one gives the page to the login of the session. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
+    refusals: ['conflict', 'too-many', 'unauthenticated'],
     refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, action: 'keep', password: 'Viola-9-dawn' },
