@@ -63,12 +63,13 @@ begin();
 const keepToo = async () => {
   const outcome = await call(claimConfirm, { token, action: 'keep' as const });
   if (outcome.kind !== 'refused') return outcome;
-  const { code, errors } = outcome.failure;
-  // The session has ended meanwhile.
-  const isOut = code === 'unauthenticated' || errors?.['password'] !== undefined;
-  if (isOut) forgetOwner();
-  if (isOut) showWay('password');
-  return isOut ? null : outcome;
+  const { message, errors } = outcome.failure;
+  // The session has ended meanwhile: the login of the address is asked for, or where it has none, a password.
+  const isOfLogin = message === say('call.unauthenticated');
+  if (!isOfLogin && errors?.['password'] === undefined) return outcome;
+  forgetOwner();
+  showWay(isOfLogin ? 'login' : 'password');
+  return null;
 };
 onPress('keep-too', keepToo, () => showState('kept'));
 document.querySelector('[data-apart]')?.addEventListener('click', () => showWay('password'));
