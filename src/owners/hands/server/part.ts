@@ -63,10 +63,10 @@ const withoutOffersTo = (hands: Hands, to: string): Hands | null => {
 /** Ends an editor's part in a page; refuses its owner. */
 export const leaveAsEditor = async ({ storage, actor }: Acting): Promise<void> => {
   const { subject: page, login } = actor;
-  await noteUnsettled(storage, login);
-  const altered = await alterHands(storage, page, (hands, record) => {
+  const altered = await alterHands(storage, page, async (hands, record) => {
     requireRole(record, actor);
     if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.ownerStays);
+    await noteUnsettled(storage, login);
     return without(hands, login);
   });
   if (altered === null) throw new AppError('unauthenticated');
