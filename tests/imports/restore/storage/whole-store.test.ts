@@ -54,6 +54,7 @@ const ARCHIVED = [
   'ties',
   'transparency',
   'trash',
+  'unsettled',
   'untold-suggestions',
   'visits',
   'waiting',
