@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PageRole } from '../../../../src/base/http/rules/roles.ts';
 import { sendAppeal } from '../../../../src/owners/appeals/browser.ts';
 import { requestDeletion } from '../../../../src/owners/deletion/browser.ts';
@@ -83,6 +83,7 @@ beforeEach(() => {
       : Response.json({ success: false, message: '', code: 'internal' }, { status: 500 });
   });
   $ownPages.set([page(SHOWN), page(OTHER)]);
+  onTestFinished(() => $ownPages.set([]));
   $ownProfile.set({ kind: 'loading' });
   setOwnProfile(user(SHOWN) as never);
   // Another tab has switched to another page of the login.
