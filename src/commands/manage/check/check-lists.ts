@@ -46,8 +46,11 @@ export const checkPlaces = (
   return drift;
 };
 
-/** E-mails that are not claimed for the profile that has them, that two profiles have, and claims of no profile. */
-export const checkEmails = async (storage: Storage, wanted: WantedRecords['emails']): Promise<Drift[]> => {
+/** E-mails that are not claimed for the profile or login that has them, that two have, and claims of none. */
+export const checkEmails = async (
+  storage: Storage,
+  { emails: wanted, logins }: Pick<WantedRecords, 'emails' | 'logins'>,
+): Promise<Drift[]> => {
   const claimed = new Set(await listNames(storage, 'emails/'));
   const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
     const [first = '', ...others] = ids;
@@ -59,10 +62,10 @@ export const checkEmails = async (storage: Storage, wanted: WantedRecords['email
     }));
     const claim = claimed.has(name) ? await getEmailClaim(storage, name) : null;
     if (claim !== null && ids.includes(claim.id)) return drift;
-    const sentence = `The e-mail of profile ${first} is not claimed for it`;
+    const sentence = `The e-mail of ${logins.has(first) ? 'login' : 'profile'} ${first} is not claimed for it`;
     const repair = quietly(async () => {
-      const email = (await getProfileRecord(storage, first))?.email ?? '';
-      if (email !== '') await putEmailClaim(storage, email, first);
+      const email = (await ownAddress(storage, first))?.email ?? '';
+      if (email !== '' && emailName(email) === name) await putEmailClaim(storage, email, first);
     });
     return [{ kind: 'e-mail', about: first, sentence, repair }, ...drift];
   };
@@ -73,15 +76,17 @@ export const checkEmails = async (storage: Storage, wanted: WantedRecords['email
   ];
 };
 
+const ownAddress = async (storage: Storage, id: string): Promise<{ email: string } | null> =>
+  (await getAccount(storage, id))?.address ?? getProfileRecord(storage, id);
+
 // A fresh claim may precede its record; a released claim stays with an empty id.
 const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]> => {
   const claim = await getEmailClaim(storage, name);
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
   // A changed address stays reserved while the link that undoes the change is valid.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
-  // The address of a login, or of the record from which a crash has not copied it yet.
-  const login = await getAccount(storage, claim.id);
-  const own = login?.address ?? (login && (await getProfileRecord(storage, claim.id)));
+  // The address of a login that keeps nothing any more, or of the record from which a crash has not copied it yet.
+  const own = (await getAccount(storage, claim.id)) && (await ownAddress(storage, claim.id));
   if (own && emailName(own.email) === name) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
