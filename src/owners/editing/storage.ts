@@ -51,7 +51,7 @@ export const storeEdit = async (
     if (old === null || changed === null) return null;
     began = storage.now();
     // The address of a page with hands is a copy of its owner's, or claims nothing.
-    const moves = old.hands === undefined && isMoved(old, changed);
+    const moves = old.hands === undefined && changed.hands === undefined && isMoved(old, changed);
     isTaken = moves && changed.email !== '' && !(await claimEmail(storage, changed.email, id));
     if (isTaken) return null;
     const until = heldUntil(old, changed);

@@ -1,5 +1,7 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { appendCookies, ownCookies, readOwnCookie } from '../../../base/http/server/cookies.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
+import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getSession, SESSION_KINDS, type Session, type SessionKind } from '../storage.ts';
@@ -22,6 +24,23 @@ export const sessionOf = async (
   if (cookie === null || lookup === null) return null;
   if (lookup.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
   return lookup.session;
+};
+
+type OpenCall = Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>;
+
+/** The login of the session that a call which is open to anyone has; null if it has none. */
+export const loginOf = async ({ request, storage, setCookie }: OpenCall): Promise<string | null> => {
+  const headers = new Headers();
+  const session = await sessionOf(request, storage, 'owner', headers);
+  setCookie(headers.getSetCookie());
+  return session?.holder ?? null;
+};
+
+/** The same; refuses a call without a session. */
+export const requireLogin = async (call: OpenCall): Promise<string> => {
+  const login = await loginOf(call);
+  if (login === null) throw new AppError('unauthenticated');
+  return login;
 };
 
 /** Whether a public request has a session that may act on a page. Adds the cookie of an extended session to `headers`. */

@@ -1,11 +1,8 @@
 import { CLAIM_ANSWERS } from '../../../accounts/claims/rules.ts';
-import { findLogin } from '../../../accounts/login/storage.ts';
 import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { sessionOf } from '../../../accounts/sessions/server/call-session.ts';
+import { loginOf, requireLogin } from '../../../accounts/sessions/server/call-session.ts';
 import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
-import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
-import { AppError } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
@@ -28,7 +25,7 @@ import {
   requireClaim,
   toClaimedPage,
 } from './claims.ts';
-import { keepForLogin } from './keep-for-login.ts';
+import { keepForLogin, refuseLogins } from './keep-for-login.ts';
 import { beginWebsiteClaim, claimantProblems, proveWebsiteClaim } from './website-claims.ts';
 
 export const claimProfileHandler = handler(claimProfile, async ({ input, storage, address, later }) => {
@@ -41,8 +38,10 @@ export const claimProfileHandler = handler(claimProfile, async ({ input, storage
 
 export const claimConfirmHandler = handler(
   claimConfirm,
-  async ({ input: { token, action, password }, request, storage, later, setCookie }) =>
-    explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
+  async (call) => {
+    const { storage, later } = call;
+    const { token, action, password } = call.input;
+    return explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
       if (action === 'remove') {
         const { id, photos } = await removePage(storage, token);
         later(() => purge(tagsOf(id, photos)));
@@ -51,20 +50,18 @@ export const claimConfirmHandler = handler(
       const claim = await requireClaim(storage, token);
       if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
       if (action === 'export') return answerExport(storage, claim.profile);
-      const headers = new Headers();
-      const session = password === undefined ? await sessionOf(request, storage, 'owner', headers) : null;
-      setCookie(headers.getSetCookie());
-      if (session !== null) {
-        await keepForLogin(storage, claim.link, session.holder);
+      const login = password === undefined ? await loginOf(call) : null;
+      if (login !== null) {
+        await keepForLogin(storage, claim.link, login);
         await finishKeeping(storage, claim.link);
       } else {
-        if ((await findLogin(storage, claim.link.email)) !== null)
-          throw new AppError('conflict', ERROR_CODES.unauthenticated.sentence);
+        await refuseLogins(storage, claim.link.email);
         await keepPage(storage, claim, password);
       }
       later(() => purge(tagsOf(claim.link.subject, [])));
       return { success: true as const, message: CLAIM_REPLIES.keep };
-    }),
+    });
+  },
   (call) =>
     call.fields['action'] === 'keep'
       ? passwordChangeProblems(say('accounts.password.password'), sentText(call, 'password'))
@@ -75,13 +72,16 @@ export const claimWebsiteHandler = handler(
   claimWebsite,
   async (call) => {
     const { token } = call.input;
-    if (token === undefined) return beginWebsiteClaim(call);
+    if (token === undefined) {
+      const isTheirs = call.input.same_login === 'yes';
+      return beginWebsiteClaim(call, isTheirs ? await requireLogin(call) : null);
+    }
     const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
     call.tellArrival();
     return { success: true as const, until: new Date(until).toISOString() };
   },
   (call) =>
-    call.fields['token'] === undefined
+    call.fields['token'] === undefined && call.fields['same_login'] !== 'yes'
       ? claimantProblems({ email: sentText(call, 'email'), password: sentText(call, 'password') })
       : {},
 );

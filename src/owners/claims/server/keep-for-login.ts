@@ -3,13 +3,21 @@ import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { MailedLink } from '../../../accounts/links/storage.ts';
+import { findLogin } from '../../../accounts/login/storage.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isOwned } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
 import { updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
+
+/** Refuses a claim with an address that has a login: who holds it logs in and claims the page for that one. */
+export const refuseLogins = async (storage: Storage, email: string): Promise<void> => {
+  if ((await findLogin(storage, email)) !== null)
+    throw new AppError('conflict', ERROR_CODES.unauthenticated.sentence);
+};
 
 /**
  * Gives a page without an account to a login, by a claim link: a place among its pages first, then the record, which decides between two claims.
