@@ -66,7 +66,7 @@ export const showUser = async (
   const { verified, verification, recheck } = profile;
   const [hidden, account, merges] = await Promise.all([
     adminHiddenViewOf(storage, profile),
-    known.account ?? (isOwned(record) || hasAccount(storage, id)),
+    known.account ?? (isOwned(record) || hasAccount(storage, record)),
     takenPages(storage, record),
   ]);
   return {

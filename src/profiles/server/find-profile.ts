@@ -7,7 +7,7 @@ import { getCounts } from '../counts/storage/counts.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';
 import type { Waiting } from '../rules/choices.ts';
-import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
+import { isOwned, type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
 import type { ProfileVisibility } from '../visibility/storage/visibility.ts';
 
@@ -37,6 +37,8 @@ export type FoundProfile =
       takesSuggestions: boolean;
       /** Whether it has an e-mail address, shown or not. */
       hasEmail: boolean;
+      /** Whether it has an owner, as far as its record tells. */
+      isOwned: boolean;
     }
   | Exclude<ProfileVisibility, { visibility: 'public' }>;
 
@@ -64,6 +66,7 @@ export const findVisibleProfile = async (
     changes: newestNumber(record),
     takesSuggestions: takesSuggestions(record),
     hasEmail: record.email !== '',
+    isOwned: isOwned(record),
     created: new Date(record.created).toISOString(),
   };
 };

@@ -15,7 +15,8 @@ import { newPasswordProblem } from '../../../accounts/password/server/password-c
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { claimMail } from '../../../accounts/server/account-mails.ts';
-import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { claimAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { isClaimMailAllowed } from '../../../base/http/server/limits.ts';
@@ -52,8 +53,8 @@ import {
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
-  const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
-  if (profile === null || account !== null) return;
+  const profile = await getPublicProfile(storage, id);
+  if (profile === null || (await hasAccount(storage, profile.record))) return;
   const { record } = profile;
   if (claimableBy(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
     return;
@@ -103,7 +104,7 @@ const getUnclaimedPage = async (
   link: MailedLink,
 ): Promise<Versioned<ProfileRecord> | null> => {
   const page = await getPageOfAddress(storage, link);
-  if (page === null || (await getAccount(storage, link.subject)) === null) return page;
+  if (page === null || !(await hasAccount(storage, page.value))) return page;
   // A claim that made the account may have crashed before the page said so.
   if (!isOwned(page.value) && (await markClaimed(storage, link))) await finishKeeping(storage, link);
   return null;

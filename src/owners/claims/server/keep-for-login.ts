@@ -4,7 +4,7 @@ import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts'
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { MailedLink } from '../../../accounts/links/storage.ts';
 import { findLogin } from '../../../accounts/login/storage.ts';
-import { getAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
@@ -33,7 +33,7 @@ export const keepForLogin = async (storage: Storage, link: MailedLink, login: st
   const { after } = await updateProfileRecord(storage, id, async (record) => {
     if (record === null || isOwned(record) || normalizeEmail(record.email) !== email) return null;
     // A claim with a password writes its account first.
-    if ((await getAccount(storage, id)) !== null) return null;
+    if (await hasAccount(storage, record)) return null;
     const hands = { owner: login, editors: [], invited: [] };
     const claimed = { ...record, hands, claimed: storage.now(), version: record.version + 1 };
     const next = isOwn ? { ...claimed, ownEmail: true as const } : claimed;

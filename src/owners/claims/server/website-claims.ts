@@ -96,7 +96,7 @@ const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRe
   const page = await getPublicProfile(storage, id);
   if (page === null) throw noProfile();
   const { record } = page;
-  const way = claimableBy(record, await hasAccount(storage, id), todayOf(storage));
+  const way = claimableBy(record, await hasAccount(storage, record), todayOf(storage));
   if (way !== 'website') throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.notPossible);
   if ((await getProvenClaim(storage, id)) !== null)
     throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);

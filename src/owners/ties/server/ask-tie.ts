@@ -59,7 +59,7 @@ export const askPage = async (
     if (toAdmins === null) {
       requireRoom(await listTies(storage, record.id), record.id);
       await throttleTies(storage, record.id, TIES.perHour);
-      toAdmins = !(await hasAccount(storage, other.id));
+      toAdmins = !(await hasAccount(storage, other));
     }
     return toAdmins ? { ...asking.tie, forAdmins: true } : asking.tie;
   });

@@ -104,7 +104,7 @@ test('a page that a login claims by its website becomes another page of that log
     private_fields: ['email'],
     hands: { owner: owner.id, editors: [], invited: [] },
   });
-  expect(await canLogIn(site, owner.email, owner.password)).toBe(true);
+  expect(await canLogIn(site, owner.email)).toBe(true);
   const { body } = await send('get-user.php', { json: { id: record.id }, cookie: owner.cookie });
   expect(body.pages.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual(
     expect.arrayContaining([
