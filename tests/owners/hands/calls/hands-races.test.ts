@@ -10,11 +10,13 @@ import { runBetween } from '../../../support/faults/interleave.ts';
 import { sendTo } from '../../../support/faults/warm-processes.ts';
 import {
   acting,
+  afterwards,
   aHandsWorld,
   copyOfHands,
   flawsOf,
   type Hands,
   handsIn,
+  MEETINGS,
   outcomesOf,
   type Race,
 } from '../../../support/hands/hands-world.ts';
@@ -26,11 +28,6 @@ const BUSINESS = 'business00';
 const THIRD = 'third00000';
 const OVER = '400 invalid';
 
-/** Where two calls meet: at each of the first's calls, up to each of the second's. */
-const MEETINGS = Array.from({ length: 36 }, (_, first) =>
-  Array.from({ length: 12 }, (_, second) => ({ first: first + 1, second: 3 * second + 1 })),
-).flat();
-
 let world: Hands;
 beforeAll(async () => {
   world = await aHandsWorld();
@@ -38,11 +35,7 @@ beforeAll(async () => {
 
 const race = (start: Hands, acts: Race, see?: (world: Hands) => Promise<string>): Promise<string[]> =>
   outcomesOf(start, acts, sampled(MEETINGS), see);
-/** A copy of the world in which something has happened. */
-const after = async <Result>(happen: (start: Hands) => Promise<Result>): Promise<[Hands, Result]> => {
-  const start = copyOfHands(world);
-  return [start, await happen(start)];
-};
+const after = <Result>(happen: (start: Hands) => Promise<Result>) => afterwards(world, happen);
 const joining = (token: string, who: 'business' | 'third') => (start: Hands) =>
   acting(start, 'join-page.php', { token }, start[who].cookie);
 
@@ -121,15 +114,6 @@ test('a login takes its twentieth page once', async () => {
     `200 / 409 too-many: ${OWNER}, ${BUSINESS}; ${THIRD}`,
     `409 too-many / 200: ${OWNER}; ${THIRD}, ${BUSINESS}`,
   ];
-  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
-});
-
-test('taking a page over and a change of its owner’s address both come true, or one is refused', async () => {
-  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'owner'));
-  const move = (each: Hands) =>
-    acting(each, 'change-email.php', { email: 'moved@example.org', password: PASSWORD }, each.owner.cookie);
-  const outcomes = await race(start, (each) => [joining(token, 'business')(each), move(each)]);
-  const allowed = [`200 / 200: ${BUSINESS}, ${OWNER}`, `409 conflict / 200: ${OWNER}`];
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 });
 
