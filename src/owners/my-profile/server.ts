@@ -1,4 +1,4 @@
-import { undoUntil } from '../../accounts/email/rules.ts';
+import { ownerUndoUntil } from '../../accounts/hands/storage/apart.ts';
 import { pagesFor } from '../../accounts/login/server/login.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
@@ -38,10 +38,11 @@ export const showOwnProfile = async (
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;
-  const [counts, request, hidden] = await Promise.all([
+  const [counts, request, hidden, until] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenViewOf(storage, profile),
+    ownerUndoUntil(storage, record),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
@@ -49,7 +50,7 @@ export const showOwnProfile = async (
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),
-    undo_until: undoUntil(record, storage.now()),
+    undo_until: until,
   };
 };
 

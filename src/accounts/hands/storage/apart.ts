@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Hands, handsOf } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getRecordOrTombstone, updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { undoUntil } from '../../email/rules.ts';
 import { type Account, getAccount, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
 
 /** The address that a record has for the login with its id. */
@@ -65,11 +66,21 @@ export const loginAddress = async (storage: Storage, login: string): Promise<Log
   return record === null ? null : addressOf(record);
 };
 
-/** The e-mail address that letters about a page go to: that of its owner's login; '' if there is none. */
-export const ownerEmail = async (
-  storage: Storage,
-  record: Pick<ProfileRecord, 'id' | 'email' | 'hands'>,
-): Promise<string> =>
-  record.hands === undefined
-    ? record.email
-    : ((await loginAddress(storage, record.hands.owner))?.email ?? '');
+/**
+ * A page as letters to its owner take it: with the address of their login, '' if there is none, and the language that they chose for all their
+ * pages.
+ */
+export const asAddressed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
+  if (record.hands === undefined) return record;
+  const { owner } = record.hands;
+  const [address, account] = await Promise.all([loginAddress(storage, owner), getAccount(storage, owner)]);
+  const letters = account?.language;
+  return { ...record, email: address?.email ?? '', ...(letters !== undefined && { letters }) };
+};
+
+/** Until when the previous address of its owner's login can take a page back, ISO 8601; null if it cannot. */
+export const ownerUndoUntil = async (storage: Storage, record: ProfileRecord): Promise<string | null> => {
+  const { hands } = record;
+  const address = hands === undefined ? record : await loginAddress(storage, hands.owner);
+  return undoUntil(address ?? {}, storage.now());
+};

@@ -1,4 +1,5 @@
 import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
+import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { checkLink, type OfferOfLink } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
 import type { LinkKind } from '../../../accounts/links/storage.ts';
@@ -14,13 +15,14 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { editProfile } from '../../editing/server/profile-edit.ts';
 import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
 import { changeLoginEmail } from './address-change.ts';
-import { mailConfirmation } from './confirmation-letters.ts';
+import { type AddressOf, addressedIn, mailConfirmationTo } from './confirmation-letters.ts';
 import { checkConfirmation, denyEmail, markEmailConfirmed } from './email-confirmation.ts';
 import { followLoginMove, followMove } from './email-move.ts';
 import { checkUndo, restoreOldEmail } from './email-undo.ts';
@@ -64,12 +66,21 @@ export const checkLinkHandler = handler(checkLink, async ({ input: { token, for:
 });
 
 export const sendConfirmationHandler = handler(sendConfirmation, async (call) => {
+  const { storage, login } = call;
   const { record } = await requireOwnProfile(call);
-  if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
-  if (await admitConfirmation(call.storage, record.email))
-    call.later(() => mailConfirmation(call.storage, record, sendAdmitted));
+  const to = await toConfirm(storage, record, login);
+  if (to.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
+  if (await admitConfirmation(storage, to.email))
+    call.later(() => mailConfirmationTo(storage, to, sendAdmitted));
   return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
 });
+
+// That of the page, if it has one of its own which is not confirmed, else that of the login.
+const toConfirm = async (storage: Storage, page: ProfileRecord, login: string): Promise<AddressOf> => {
+  if (page.hands === undefined || (page.ownEmail && page.unconfirmed)) return addressedIn(page);
+  const address = await loginAddress(storage, login);
+  return address === null ? addressedIn(page) : { ...address, login, page };
+};
 
 export const changeEmailHandler = handler(changeEmail, async (call) => {
   const { storage, login, input, address } = call;

@@ -1,4 +1,4 @@
-import { ownerEmail } from '../../../accounts/hands/storage/apart.ts';
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -44,9 +44,9 @@ export const notifyOwner = async (storage: Storage, id: string): Promise<void> =
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   const count = file?.open.length ?? 0;
   if (record === null || count === 0 || !(await hasOwner(storage, record))) return;
-  const email = await ownerEmail(storage, record);
-  if (email === '') return;
-  const letter = await inLettersOf(record, () => ownerMail({ ...record, email }, count));
+  const page = await asAddressed(storage, record);
+  if (page.email === '') return;
+  const letter = await inLettersOf(page, () => ownerMail(page, count));
   await sendMail(storage, id, letter, 'suggestions');
 };
 
