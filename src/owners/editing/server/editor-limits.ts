@@ -5,13 +5,21 @@ import type { Actor } from '../../../base/http/server/handler.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import type { OwnerChoices } from '../../../profiles/visibility/rules/privacy.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 
 /** Who changes a page: the login, and the roles that may make its call. */
 export type Hand = Pick<Actor, 'login' | 'roles'>;
 
-/** What only the owner of a page decides. */
-const OWNERS_CHOICES = ['private_fields', 'listed', 'open_data', 'suggestions'] as const;
+/** Whether only the owner of a page makes each choice; a new one has to be here. */
+const IS_OWNERS: Readonly<Record<keyof OwnerChoices, boolean>> = {
+  private_fields: true,
+  listed: true,
+  open_data: true,
+  suggestions: true,
+  letters: false,
+};
+const OWNERS_CHOICES = (Object.keys(IS_OWNERS) as (keyof OwnerChoices)[]).filter((name) => IS_OWNERS[name]);
 
 /** What the badge of a page says is true, and only its owner changes. */
 const VERIFIED_FIELDS = ['name', 'companyname', 'avatar'] as const;
