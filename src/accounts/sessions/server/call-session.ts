@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { appendCookies, ownCookies, readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
+import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getSession, SESSION_KINDS, type Session, type SessionKind } from '../storage.ts';
@@ -51,7 +52,7 @@ export const isOwnerOf = async (
   headers: Headers,
 ): Promise<boolean> => {
   const [login] = readOwnCookie(request, 'owner')?.split('.') ?? [];
-  if (login === undefined) return false;
+  if (login === undefined || !isProfileId(id)) return false;
   const record = await getProfileRecord(storage, id);
   // Most readers are logged in to another page, which needs no look at their session.
   if (record === null || roleOn(record, login) === null) return false;
