@@ -27,6 +27,7 @@ export const LettersRow = ({ user }: { user: OwnUser }) => {
         </p>
       </div>
       <select
+        className="input"
         aria-labelledby="own-letters"
         aria-describedby="own-letters-hint"
         aria-disabled={busy || undefined}
