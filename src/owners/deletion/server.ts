@@ -1,6 +1,4 @@
-import { tellEnd } from '../../accounts/hands/server/end.ts';
 import { requireRole } from '../../accounts/hands/server/gate.ts';
-import { leave } from '../../accounts/hands/server/settle.ts';
 import { requirePassword } from '../../accounts/password/server/password-check.ts';
 import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
@@ -10,8 +8,9 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { readOwnCookie } from '../../base/http/server/cookies.ts';
 import { AppError, invalid } from '../../base/http/server/errors.ts';
 import { handler } from '../../base/http/server/handler.ts';
-import { eraseProfile, finishDeletion } from '../../moderation/deletion/storage.ts';
-import { inTrial, loginsOf } from '../../profiles/hands/rules.ts';
+import { eraseOwned } from '../../moderation/deletion/server.ts';
+import { finishDeletion } from '../../moderation/deletion/storage.ts';
+import { inTrial } from '../../profiles/hands/rules.ts';
 import { type ProfileRecord, photosOf } from '../../profiles/rules/profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
@@ -43,13 +42,9 @@ export const deleteOwnProfile = async ({
     await requirePassword(storage, hand.login, password, () =>
       invalid({ password: ACCOUNT_SENTENCES.badPassword }),
     );
-    const account = record.hands === undefined ? await getAccount(storage, id) : null;
     // An administrator restored it from the trash meanwhile.
-    if (!(await eraseProfile(storage, record, { session }, { require })))
+    if (!(await eraseOwned(storage, record, { session }, { require })))
       return deleteOwnProfile({ storage, id, hand, password, session });
-    // Whose only page it was.
-    if (account !== null) await tellEnd(storage, { ...account, address: { email: record.email } }, null);
-    for (const login of record.hands === undefined ? [] : loginsOf(record)) await leave(storage, login, id);
   } else await finishDeletion(storage, id, { session });
   return record === null ? [] : photosOf(record);
 };

@@ -26,7 +26,8 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { eraseOwned } from '../../../moderation/deletion/server.ts';
+import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
@@ -199,7 +200,7 @@ const deleteClaimed = async (
       return [];
     }
     const { profile, etag } = await requireClaim(storage, token);
-    if (await eraseProfile(storage, profile.record, { link: key }, { etag })) return photosOf(profile.record);
+    if (await eraseOwned(storage, profile.record, { link: key }, { etag })) return photosOf(profile.record);
   }
   throw new AppError('conflict');
 };
