@@ -44,7 +44,9 @@ export const copyAddress = async (storage: Storage, login: string): Promise<Acco
     const record = await storedRecord(storage, login);
     if (record?.hands === undefined) return null;
     const pages = [{ id: login, role: 'owner' as const, at: account.created }];
-    return { ...account, address: addressOf(record), pages: account.pages ?? pages };
+    const { letters: language } = record;
+    const own = { address: addressOf(record), ...(language !== undefined && { language }) };
+    return { ...account, ...own, pages: account.pages ?? pages };
   });
   return after?.value ?? null;
 };

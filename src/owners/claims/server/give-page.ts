@@ -60,13 +60,19 @@ const giveToLogin = async (
 ): Promise<ProfileRecord | null> => {
   const { id } = claim;
   if ((await takePlace(storage, login, { id, role: 'owner' })) !== 'taken') return null;
-  const address = await loginAddress(storage, login);
+  const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
+  const letters = account?.language;
   const hands = { owner: login, editors: [], invited: [] };
   if (address !== null)
     await storeEdit(
       storage,
       id,
-      (old) => takenBy(claim, old, storage.now(), (record) => ({ ...mirrored(record, address), hands })),
+      (old) =>
+        takenBy(claim, old, storage.now(), (record) => ({
+          ...mirrored(record, address),
+          hands,
+          ...(letters !== undefined && { letters }),
+        })),
       { by: 'owner' },
     );
   const record = await getProfileRecord(storage, id);
@@ -85,11 +91,11 @@ const takenBy = (
   give: (record: ProfileRecord) => ProfileRecord,
 ): ProfileRecord | null => {
   if (old === null || !isUnclaimed(old, claim)) return null;
-  const given = {
-    ...give(old),
+  const given = give({
+    ...old,
     claimed: now,
     ...ownLetters(siteLanguageOf(claim.language ?? '')),
     private_fields: withVisibility(old.profile, old.private_fields ?? [], 'email', 'private'),
-  };
+  });
   return editedRecord(old, given, now);
 };

@@ -5,6 +5,7 @@ import { linkOver } from '../../../accounts/links/server.ts';
 import type { MailedLink } from '../../../accounts/links/storage.ts';
 import { findLogin } from '../../../accounts/login/storage.ts';
 import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
@@ -26,7 +27,8 @@ export const refuseLogins = async (storage: Storage, email: string): Promise<voi
 export const keepForLogin = async (storage: Storage, link: MailedLink, login: string): Promise<void> => {
   const { subject: id, email, kind } = link;
   if (kind === 'trash') throw linkOver();
-  const address = await loginAddress(storage, login);
+  const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
+  const letters = account?.language;
   if (address === null) throw new AppError('unauthenticated');
   const isOwn = normalizeEmail(address.email) !== email;
   await requirePlace(storage, login, { id, role: 'owner' });
@@ -35,7 +37,13 @@ export const keepForLogin = async (storage: Storage, link: MailedLink, login: st
     // A claim with a password writes its account first.
     if (await hasAccount(storage, record)) return null;
     const hands = { owner: login, editors: [], invited: [] };
-    const claimed = { ...record, hands, claimed: storage.now(), version: record.version + 1 };
+    const claimed = {
+      ...record,
+      hands,
+      claimed: storage.now(),
+      version: record.version + 1,
+      ...(letters !== undefined && { letters }),
+    };
     const next = isOwn ? { ...claimed, ownEmail: true as const } : claimed;
     await announce(storage, 'changed', next);
     return next;

@@ -1,5 +1,4 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { updateAccount } from '../../../accounts/storage/accounts.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
@@ -10,6 +9,7 @@ import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { followMove } from '../../email/server/email-move.ts';
 import { updateProfile } from '../../my-profile/calls.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../my-profile/server.ts';
+import { followLetters } from './follow-letters.ts';
 import { editProblems, editProfile } from './profile-edit.ts';
 
 export const updateProfileHandler = handler(
@@ -27,9 +27,8 @@ export const updateProfileHandler = handler(
     });
     if (outcome.kind === 'gone') throw new AppError('unauthenticated');
     if (outcome.kind === 'done') await followMove(call, outcome);
-    const language = lettersOf(outcome.record);
-    if (call.role === 'owner' && language !== lettersOf(before.record))
-      await updateAccount(storage, call.login, (account) => account && { ...account, language });
+    if (call.role === 'owner' && raw['letters'])
+      await followLetters(storage, call.login, lettersOf(outcome.record));
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
     call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));

@@ -6,9 +6,11 @@ import { putProofChecks } from '../../../../src/profiles/proofs/storage.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
-import { send } from '../../../support/calls/calls.ts';
+import { aRegistration, send } from '../../../support/calls/calls.ts';
+import { edit } from '../../../support/calls/owner-calls.ts';
 import { suggest } from '../../../support/calls/suggestions.ts';
 import { anotherPageOf } from '../../../support/hands/stored-hands.ts';
+import { setLanguages } from '../../../support/languages.ts';
 import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
 
@@ -90,4 +92,31 @@ test('the settings of a page with an address of its own say what is open about i
   expect(seen.undo_until).toBe(user.undo_until);
   expect((await send('send-confirmation.php', { json: { id }, cookie })).status).toBe(200);
   expect([(await mailsTo(LOGIN)).length, (await mailsTo(OWN)).length]).toEqual([1, 0]);
+});
+
+test('the language of letters that is chosen on one page is that of all pages of the login, and of new ones', async () => {
+  setLanguages('en', 'ar', 'de');
+  const { owner, id } = await aPage();
+  const { cookie } = owner;
+  const choose = (page: string, letters: string) => edit({ id: page, letters }, cookie);
+  const chosen = async () => {
+    const { body } = await send('get-user.php', { json: { id }, cookie });
+    const pages: { id: string }[] = body.pages;
+    const users = pages.map((page) => send('get-user.php', { json: { id: page.id }, cookie }));
+    return (await Promise.all(users)).map((each) => each.body.user.letters);
+  };
+  expect((await choose(id, 'ar')).status).toBe(200);
+  expect(await chosen()).toEqual(['ar', 'ar']);
+  const form = await aRegistration('professional', {
+    same_login: 'yes',
+    password1: null,
+    confirmpassword1: null,
+    email1: LOGIN,
+  });
+  expect((await send('register.php', { form, cookie, headers: { 'Vitae-Language': 'de' } })).status).toBe(
+    200,
+  );
+  expect(await chosen()).toEqual(['ar', 'ar', 'ar']);
+  await choose(owner.id, 'en');
+  expect(await chosen()).toEqual(['en', 'en', 'en']);
 });
