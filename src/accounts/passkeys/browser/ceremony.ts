@@ -74,7 +74,8 @@ const logInBy = async <Reply>(
   isAutofill: boolean,
 ): Promise<Asked<Reply>> => {
   const asked = await askOptions(options, 'login');
-  if ('message' in asked) return asked;
+  // Nobody asked for what is offered in a field, so nothing is said before a passkey was chosen there.
+  if ('message' in asked) return isAutofill ? { message: '' } : asked;
   let response: unknown;
   try {
     const { startAuthentication } = await webauthn();
@@ -85,9 +86,8 @@ const logInBy = async <Reply>(
     });
   } catch (error) {
     // Somebody closed the browser's own dialog, or took another way.
-    return {
-      message: ['NotAllowedError', 'AbortError'].includes(nameOf(error)) ? '' : PASSKEY_SENTENCES.bad,
-    };
+    const isSilent = isAutofill || ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+    return { message: isSilent ? '' : PASSKEY_SENTENCES.bad };
   }
   const outcome = await call(login, { response });
   return outcome.kind === 'done' ? { result: outcome.reply as Reply } : { message: problemOf(outcome) };
