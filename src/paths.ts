@@ -56,6 +56,8 @@ export const paths = {
   loginLink: () => to('/LogIn'),
   loginByLink: () => to('/LoginByLink'),
   register: () => to('/register'),
+  /** The same for another page of the login that this browser has. */
+  anotherPage: () => `${to('/register')}#another=yes`,
   /** Where readers propose a page about somebody else. */
   propose: () => to('/propose'),
   forgotPassword: () => to('/ForgotPassword'),

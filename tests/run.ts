@@ -127,54 +127,64 @@ const inOtherBrowsers = async (): Promise<Summary[]> => [
 /** What a test file has that `npm test` leaves out or tries less often. */
 const LONG = /@module-tag long|tags: \['long'\]|\b(?:runs|sampled)\(/;
 
-/** Types with hints everywhere, the properties, crashes and races in full, and then the long journeys, without anything beside them. */
+/** Runs checks beside each other; their outputs follow one another. */
+const together = async (...checks: readonly ((output: Output) => Promise<Summary>)[]): Promise<Summary[]> => {
+  const running = checks.map((start, index) => {
+    const output = new Output({ kept: index > 0 });
+    return { output, summary: start(output) };
+  });
+  const summaries: Summary[] = [];
+  for (const { output, summary } of running) {
+    output.release();
+    summaries.push(await summary);
+  }
+  return summaries;
+};
+
+/** The properties, crashes and races in full, without anything beside them; then the long journeys, which wait for pages half of the time, beside types with hints everywhere. */
 const atLength = async (): Promise<Summary[]> => {
   const files: string[] = [];
   for await (const file of glob('tests/**/*.test.ts'))
     if (LONG.test(await readFile(file, 'utf8'))) files.push(file);
   const isJourney = (file: string): boolean => file.startsWith(join('tests', 'browser'));
   return [
-    await check(new Output(), 'Types, with hints', [HINTS]),
     await vitest(new Output(), {
       title: 'Properties, crashes and races in full',
       projects: ['node'],
       args: files.filter((file) => !isJourney(file)),
     }),
-    await vitest(new Output(), {
-      title: 'Long journeys',
-      projects: ['browser'],
-      args: ['--tags-filter=long', ...files.filter(isJourney)],
-    }),
+    ...(await together(
+      (output) =>
+        vitest(output, {
+          title: 'Long journeys',
+          projects: ['browser'],
+          args: ['--tags-filter=long', ...files.filter(isJourney)],
+        }),
+      (output) => check(output, 'Types, with hints', [HINTS]),
+    )),
   ];
 };
 
-/** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. Their outputs follow each other. */
-const onHost = async (): Promise<Summary[]> => {
-  const outputs = Array.from({ length: 5 }, (_, index) => new Output({ kept: index > 0 }));
-  const [types, lint, holes, others, journeys] = outputs as [Output, Output, Output, Output, Output];
-  const running = [
-    check(types, 'Types', [[...HINTS, '--tsconfig', 'tsconfig.astro.json'], ['tsc']]),
-    check(lint, 'Lint', [['biome', 'ci', '.']]),
-    audit(holes),
-    vitest(others, {
-      title: 'Unit, contract, storage, architecture',
-      projects: ['node', 'replacing'],
-      args: ['--tags-filter=!long'],
-      env: { PROPERTY_RUNS: '0.1' },
-    }),
-    vitest(journeys, {
-      title: 'Browser, on the built site',
-      projects: ['browser'],
-      args: ['--tags-filter=!long'],
-    }),
-  ];
-  const summaries: Summary[] = [];
-  for (const [index, summary] of running.entries()) {
-    outputs[index]?.release();
-    summaries.push(await summary);
-  }
-  return summaries;
-};
+/** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. */
+const onHost = (): Promise<Summary[]> =>
+  together(
+    (output) => check(output, 'Types', [[...HINTS, '--tsconfig', 'tsconfig.astro.json'], ['tsc']]),
+    (output) => check(output, 'Lint', [['biome', 'ci', '.']]),
+    audit,
+    (output) =>
+      vitest(output, {
+        title: 'Unit, contract, storage, architecture',
+        projects: ['node', 'replacing'],
+        args: ['--tags-filter=!long'],
+        env: { PROPERTY_RUNS: '0.1' },
+      }),
+    (output) =>
+      vitest(output, {
+        title: 'Browser, on the built site',
+        projects: ['browser'],
+        args: ['--tags-filter=!long'],
+      }),
+  );
 
 const runs = { '--platform': onPlatform, '--browsers': inOtherBrowsers, '--long': atLength };
 const [, asked = onHost] = Object.entries(runs).find(([flag]) => process.argv.includes(flag)) ?? [];

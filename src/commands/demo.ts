@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { getAccount } from '../accounts/storage/accounts.ts';
+import { hasAccountNow } from '../accounts/server/has-account.ts';
 import { compactTopic } from '../base/engine/storage/compaction.ts';
 import { hashHex } from '../base/engine/storage/keys.ts';
 import { Memory } from '../base/engine/storage/memory.ts';
@@ -126,7 +126,7 @@ export const removeDemo = async (storage: Storage, folder = DEMO): Promise<Remov
   for await (const key of demoKeys(join(folder, 'profiles.jsonl'))) {
     const id = await getImportedId(storage, key);
     if (id === null) continue;
-    if ((await getAccount(storage, id)) !== null) {
+    if (await hasAccountNow(storage, id)) {
       result.remaining += 1;
       continue;
     }

@@ -17,6 +17,8 @@ const closedPages = (): string[] => [
   paths.resetPassword(),
   paths.confirmEmail(),
   paths.undoEmail(),
+  paths.joinPage(),
+  paths.undoHandOver(),
   paths.claim(),
   paths.myProfile(),
   paths.changePassword(),

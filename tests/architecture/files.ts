@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
+import { treeOfCode } from '../support/tsx/tree.ts';
 
 /** The product's source files, including style sheets. */
 export const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro,css}').sort();
@@ -9,15 +10,8 @@ export const functions = globSync('netlify/functions/*.ts').sort();
 
 export const read = (file: string): string => readFileSync(file, 'utf8');
 
-const trees = new Map<string, ts.SourceFile>();
-
 /** The syntax of a module, which several rules look at. */
-export const treeOf = (file: string): ts.SourceFile => {
-  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const tree = trees.get(file) ?? ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kind);
-  trees.set(file, tree);
-  return tree;
-};
+export const treeOf = (file: string): ts.SourceFile => treeOfCode(file, read(file));
 
 /** The import specifiers in a source text. */
 export const specifiersIn = (text: string): string[] =>

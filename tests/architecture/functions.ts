@@ -10,7 +10,11 @@ test('every group of the table is a function, and every function a group', () =>
 });
 
 test('a function is its group and its literals', () => {
-  expect(functions.filter((file) => read(file).split('\n').length > 40)).toEqual([]);
+  const withoutPaths = (file: string): string[] =>
+    read(file)
+      .split('\n')
+      .filter((line) => !/^\s*'\/[^']*',$/.test(line));
+  expect(functions.filter((file) => withoutPaths(file).length > 20)).toEqual([]);
 });
 
 test("a function's literals, which the platform requires, say what the table says", () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import english from '../../content/languages/en.json' with { type: 'json' };
 import { placeholdersOf } from '../../src/build/languages/compile-sentence.ts';
 import { scriptOf } from '../support/tsx/astro.ts';
+import { treeOfCode } from '../support/tsx/tree.ts';
 import { read, sources, specifiersIn, targetOf } from './files.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = english.sentences;
@@ -13,15 +14,13 @@ type Said = { place: string; name: string; values: string[] | null; onImport: bo
 const callsIn = (file: string): Said[] => {
   if (!read(file).includes('rules/say.ts')) return [];
   const code = file.endsWith('.astro') ? scriptOf(read(file)) : read(file);
-  const kind = file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found: Said[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^say(?:Pieces)?$/.test(node.expression.getText()))
       found.push(saidBy(node));
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(treeOfCode(file, code));
   return found;
 };
 

@@ -21,6 +21,8 @@ inEveryEngine({
     await page.click('input[type="radio"]', /^Individual Biography/);
     await page.click('button', 'Next');
     await page.sees('*', 'Step 2 of 4');
+    // The fields load by themselves, and move the button down.
+    await page.sees('input[name="name"]');
     await page.click('button', 'Next');
     await page.sees('.error', /./);
     const isPhone = await page.run('return innerWidth < 768');

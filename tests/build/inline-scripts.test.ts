@@ -90,6 +90,10 @@ test('the switch keeps the query and the part of the page, and where a login lea
   const german = { search: '?next=%2Fde%2Fmy-profile', hash: '#top', prefix: '/de' };
   (await open('de', ['en'], [], german)).choose(choice);
   expect([String(choice.search), choice.hash]).toEqual(['next=%2Far%2Fmy-profile', '#top']);
+  // What is in no language, and only begins with the same letters, stays as it is.
+  const plain = { href: '/ar/login', search: '', hash: '', dataset: { language: '/ar' } };
+  (await open('de', ['en'], [], { search: '?next=%2Fdevelopers', prefix: '/de' })).choose(plain);
+  expect(String(plain.search)).toBe('next=%2Fdevelopers');
   const named = { href: '/ar?q=ada', search: '?q=ada', hash: '', dataset: { language: '/ar' } };
   (await open('en', [], [], { search: '?other=1' })).choose(named);
   expect(named.search).toBe('?q=ada');

@@ -102,6 +102,12 @@ test('functions stay small, because the first call waits for them to load', () =
   expect(tooLarge.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([]);
 });
 
+test('a page in another language loads the scripts of that language alone', () => {
+  const scripts = readFileSync('dist/de/register.html', 'utf8').match(/\/_astro\/[\w./~-]+\.js/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((path) => !path.startsWith('/_astro/de-'))).toEqual([]);
+});
+
 test('an on-demand page with a trailing slash in its address redirects to the one without', async () => {
   const pages = await loadPages('.');
   const context = { deploy: { context: 'production', id: 'new', published: true }, waitUntil: () => {} };

@@ -9,10 +9,12 @@ import { WEBSITE_CLAIM_DAYS } from '../rules/limits.ts';
 import type { PasswordHash } from '../storage/accounts.ts';
 import type { ClaimDecision } from './rules.ts';
 
-/** A claim whose website is not proven yet: the login that its claimant wants, and the website as it was then. */
-export type StartedClaim = {
+/**
+ * A claim whose website is not proven yet: the login that its claimant wants, or the one that the page is to go to and its address, and the
+ * website as it was then.
+ */
+export type StartedClaim = ({ password: PasswordHash; login?: never } | { login: string }) & {
   email: string;
-  password: PasswordHash;
   website: string;
   /** The language of letters to the claimant; missing if it is the site's own. */
   language?: string;

@@ -65,7 +65,9 @@ const holds = async (
 const hasAddress = async (storage: Storage, id: string, email: string): Promise<boolean> => {
   const record = await getRecordOrTombstone(storage, id);
   const account = record === null || record.hands !== undefined ? await getAccount(storage, id) : null;
-  const own = account?.address ?? (record === null || 'deleted' in record ? null : record);
+  // Of a page that a login with others keeps, the address claims nothing.
+  const isOthers = record?.hands !== undefined && account === null;
+  const own = account?.address ?? (record === null || 'deleted' in record || isOthers ? null : record);
   return own !== null && normalizeEmail(own.email) === normalizeEmail(email);
 };
 

@@ -18,13 +18,15 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /**
- * How long each kind of mailed link is valid, in milliseconds. `imported` tells about an imported page, `trash` is for the owner of a trashed one, `join`
- * offers a page to somebody, `return` takes it back, `right` asks its owner whether it is still right, and `follow` is for readers who want to follow it.
+ * How long each kind of mailed link is valid, in milliseconds. `own` confirms an address that is a page's own, `imported`
+ * tells about an imported page, `trash` is for the owner of a trashed one, `join` offers a page to somebody, `return` takes it back, `right`
+ * asks its owner whether it is still right, and `follow` is for readers who want to follow it.
  */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
   login: LOGIN_LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
+  own: EMAIL_LINK_DAYS * DAY,
   undo: EMAIL_LINK_DAYS * DAY,
   claim: LINK_MINUTES * MINUTE,
   imported: IMPORT_LINK_DAYS * DAY,
@@ -35,6 +37,13 @@ export const LINK_LIVES = {
   follow: FOLLOW_LINK_DAYS * DAY,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
+
+/** The kinds of links that are about a login. */
+export const OF_LOGIN = ['reset', 'login', 'confirm', 'undo'] as const satisfies readonly LinkKind[];
+/** The kinds of links that are about a page; both may have the same id. */
+export const OF_PAGE = (Object.keys(LINK_LIVES) as LinkKind[]).filter(
+  (kind) => !(OF_LOGIN as readonly LinkKind[]).includes(kind),
+);
 
 /** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change or of the question that it answers, and an earlier end (milliseconds). */
 type LinkBond = {

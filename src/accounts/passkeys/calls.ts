@@ -89,7 +89,6 @@ const creationOptions = z.strictObject({
     userVerification: z.literal('required'),
   }),
   extensions: z.strictObject({ credProps: z.literal(true) }),
-  hints: z.array(z.string()),
 });
 const requestOptions = z.strictObject({
   challenge: z.string(),
@@ -221,6 +220,7 @@ export const getTeamPasskeys = endpoint({
   path: '/php-api/CMSgetPasskeys.php',
   input: 'none',
   access: EVERY_ROLE,
+  withoutFactor: true,
   schema: noInput(),
   reply: listed,
 });

@@ -33,6 +33,12 @@ export const PASSKEY_SENTENCES = {
   get over() {
     return say('accounts.passkeys.over');
   },
+  get here() {
+    return say('accounts.passkeys.here');
+  },
+  get stopped() {
+    return say('accounts.passkeys.stopped');
+  },
   get known() {
     return say('accounts.passkeys.known');
   },

@@ -1,4 +1,5 @@
 import { site } from '../../base/brand/rules/site.ts';
+import { formatList } from '../../base/languages/rules/list.ts';
 import { say, sayPieces } from '../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
 import { withTheirs } from '../../base/mail/server/letter-parts.ts';
@@ -77,13 +78,16 @@ export const passwordChangedMail = (email: string): Mail =>
     ],
   });
 
-/** Tells about a new passkey. */
-export const passkeyAddedMail = (email: string, passkey: string): Mail =>
+/** Tells about a new passkey, and of all that there are now: letters about earlier ones may have been left out. */
+export const passkeyAddedMail = (email: string, passkey: string, all: readonly string[]): Mail =>
   composeMail({
     to: email,
     subject: say('accounts.letters.passkey-subject', { site: site.name }),
     body: [
       withTheirs(sayPieces('accounts.letters.passkey-now', { passkey, site: site.name })),
+      ...(all.length > 1
+        ? [withTheirs(sayPieces('accounts.letters.passkey-all', { passkeys: formatList(all) }))]
+        : []),
       say('accounts.letters.passkey-not-me'),
       { link: { label: say('accounts.letters.changed-link'), url: siteLink(paths.forgotPassword()) } },
     ],

@@ -27,7 +27,7 @@ export type Account = {
   told?: true;
   /** The address for the notice of a changed password: a copy from the record. Older accounts have none. */
   email?: string;
-  /** The language of that notice: a copy of `letters` of the record; the site's own if missing. */
+  /** The language of letters to it, which `letters` of its pages repeats; the site's own if missing. */
   language?: string;
   /** What is counted of the letters about a changed password. */
   letters?: PasswordLetters;

@@ -98,16 +98,6 @@ export const CALLS: Group = {
     logout: login,
     'check-email': login,
     'change-password': accountsPassword,
-    'passkey-options': passkeys,
-    'add-passkey': passkeys,
-    'passkey-login': passkeys,
-    'get-passkeys': passkeys,
-    'remove-passkey': passkeys,
-    CMSpasskeyOptions: teamPasskeys,
-    CMSaddPasskey: teamPasskeys,
-    CMSpasskeyLogin: teamPasskeys,
-    CMSgetPasskeys: teamPasskeys,
-    CMSremovePasskey: teamPasskeys,
     CMSenrolTotp: secondFactor,
     CMSconfirmTotp: secondFactor,
     CMSdisableTotp: secondFactor,
@@ -148,6 +138,7 @@ export const CALLS: Group = {
     'delete-profile': deletion,
     'check-link': email,
     'send-confirmation': email,
+    'change-email': email,
     'confirm-email': email,
     'undo-email': email,
     'export-profile': exporting,
@@ -241,6 +232,22 @@ export const PHOTOS: Group = {
   },
 };
 
+/** Passkeys, whose library is as large as all that the other calls need besides. */
+export const PASSKEYS: Group = {
+  calls: {
+    'passkey-options': passkeys,
+    'add-passkey': passkeys,
+    'passkey-login': passkeys,
+    'get-passkeys': passkeys,
+    'remove-passkey': passkeys,
+    CMSpasskeyOptions: teamPasskeys,
+    CMSaddPasskey: teamPasskeys,
+    CMSpasskeyLogin: teamPasskeys,
+    CMSgetPasskeys: teamPasskeys,
+    CMSremovePasskey: teamPasskeys,
+  },
+};
+
 /** What counts visitors, as often as the platform's limit allows. */
 export const COUNTING: Group = {
   perMinute: REQUESTS_PER_MINUTE,
@@ -328,6 +335,7 @@ export const UPKEEP = {
 /** Every group, by the name of its function on the platform. */
 export const GROUPS: Readonly<Record<string, Group>> = {
   calls: CALLS,
+  passkeys: PASSKEYS,
   photos: PHOTOS,
   counting: COUNTING,
   reading: READING,

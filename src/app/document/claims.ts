@@ -31,8 +31,8 @@ const SECRET = '4f1c2d7a9be04c5d4f1c2d7a9be04c5d4f1c2d7a';
 export const websiteClaimCalls: readonly Description[] = [
   describe(claimWebsite, {
     summary: 'Claim a page that has a website and no e-mail address',
-    details: `With \`id\`, \`email\`, \`password\` and \`captcha\` it begins a claim: put \`link\` on the website as an \`<a>\` or \`<link>\` with \`rel=me\`, or \`txt\` into a TXT record of its host or of \`_vitae.\` before it. Within ${WEBSITE_CLAIM_DAYS} days, send the \`token\` alone: 400 while neither is there. Once one is, administrators are told, and ${CLAIM_WAIT_DAYS} days later, at \`until\`, the page is the claimant’s, unless one of them declines it. Any number of claims of a page may begin; 409 while a proven one waits, or where the page has an account, an e-mail address or no website.`,
-    refusals: ['captcha', 'not-found', 'conflict', 'email-taken', 'throttled'],
+    details: `With \`id\`, \`email\`, \`password\` and \`captcha\`, or with a session \`id\`, \`same_login\` (\`yes\`) and \`captcha\`, it begins a claim: put \`link\` on the website as an \`<a>\` or \`<link>\` with \`rel=me\`, or \`txt\` into a TXT record of its host or of \`_vitae.\` before it. Within ${WEBSITE_CLAIM_DAYS} days, send the \`token\` alone: 400 while neither is there. Once one is, administrators are told, and ${CLAIM_WAIT_DAYS} days later, at \`until\`, the page is the claimant’s, or another one of that login, unless one of them declines it. Any number of claims of a page may begin; 409 while a proven one waits, or where the page has an account, an e-mail address or no website, where the address has a login, and with the code \`too-many\` for a login of ${inWords(MOST_PAGES)} pages.`,
+    refusals: ['unauthenticated', 'captcha', 'not-found', 'conflict', 'too-many', 'email-taken', 'throttled'],
     example: {
       input: {
         id: ID,

@@ -31,13 +31,13 @@ export const historyCalls: readonly Description[] = [
     summary: "Undo a change of the owner's page, as a new change",
     details:
       'Its fields are as they were before it. E-mail, phone and photos are not undone. 409 for the beginning, and where a field has changed since.',
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'owner-only'],
     example: { input: { number: 2 }, reply: undone },
   }),
   describe(adminUndoChange, {
     summary: 'Undo what the public sees of a change of a page, as a new change',
     details: 'Also on a page that has an account. The log gets the names of the fields.',
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'owner-only'],
     example: { input: { id: OWN_USER.id, number: 2 }, reply: undone },
   }),
   describe(adminRedactChange, {

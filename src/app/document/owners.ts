@@ -9,7 +9,7 @@ import { inWordsFirst } from '../../base/text/rules/number-words.ts';
 import { adminProfile, wholeProfile } from '../../moderation/page/calls.ts';
 import { claimConfirm, claimProfile } from '../../owners/claims/calls/claim.ts';
 import { adminEditProfile } from '../../owners/correction/calls.ts';
-import { confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '../../owners/email/calls.ts';
 import { deleteProfile, exportProfile, getUser, updateProfile } from '../../owners/my-profile/calls.ts';
 import { getStats } from '../../owners/numbers/calls.ts';
 import { REFERRERS } from '../../owners/numbers/rules/referrers.ts';
@@ -78,7 +78,7 @@ export const pageCalls: readonly Description[] = [
     summary: "Change the owner's profile",
     details:
       'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
-    refusals: ['conflict', 'email-taken', 'website-taken', 'throttled'],
+    refusals: ['conflict', 'email-taken', 'website-taken', 'owner-only', 'throttled'],
     refusalFields: { conflict: { user: z.optional(wholeProfile) } },
     files: PHOTO_FIELDS,
     example: {
@@ -120,6 +120,16 @@ export const ownPageCalls: readonly Description[] = [
     example: {
       input: { token: LINK_TOKEN, for: 'confirm' },
       reply: { success: true, message: ACCOUNT_SENTENCES.linkWorks },
+    },
+  }),
+  describe(changeEmail, {
+    summary: 'Change the e-mail address of the login',
+    details:
+      'Its pages that have the same address get the new one. Other sessions end, and the old address, if it was confirmed, gets a link that undoes it.',
+    refusals: ['email-taken', 'conflict', 'throttled'],
+    example: {
+      input: { email: 'asha@example.net', password: PASSWORD },
+      reply: { success: true, message: ACCOUNT_SENTENCES.updated },
     },
   }),
   describe(sendConfirmation, {
@@ -195,8 +205,8 @@ export const claimCalls: readonly Description[] = [
   describe(claimConfirm, {
     summary: 'Keep, export or remove a page by the link of a mail',
     details:
-      '`keep` needs a `password`. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
-    refusals: ['conflict'],
+      '`keep` makes an account with the `password`, or without one gives the page to the login of the session. `show` answers whose page it is, with neither `avatar` nor `url` while it is out of sight; `export` everything kept about the page as one JSON download. Both leave the link as it is.',
+    refusals: ['conflict', 'too-many', 'unauthenticated'],
     refusalFields: { invalid: linkEnd },
     example: {
       input: { token: LINK_TOKEN, action: 'keep', password: 'Viola-9-dawn' },

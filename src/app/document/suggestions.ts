@@ -63,7 +63,7 @@ export const suggestionCalls: readonly Description[] = [
     summary: 'Accept or decline a suggestion',
     details:
       'Accepting writes its value, or `value` where it is sent, by the rules of an edit, and adds its source where there is room.',
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'owner-only'],
     refusalFields: { conflict: { decided } },
     example: { input: { reference: REFERENCE, decision: 'accept' }, reply: ACCEPTED },
   }),
@@ -80,7 +80,7 @@ export const suggestionCalls: readonly Description[] = [
   describe(adminAnswerSuggestion, {
     summary: 'Accept or decline a suggestion as an administrator',
     details: 'As the owner does. The log has the name of the field, without its value.',
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'owner-only'],
     refusalFields: { conflict: { decided } },
     example: { input: { reference: REFERENCE, decision: 'accept' }, reply: ACCEPTED },
   }),

@@ -1,8 +1,11 @@
 import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../../accounts/claims/storage.ts';
 import { forgetEmail } from '../../accounts/email/storage.ts';
-import { listBonds, removeLinks } from '../../accounts/links/storage.ts';
+import { copyAddress } from '../../accounts/hands/storage/apart.ts';
+import { leavePlace } from '../../accounts/hands/storage/places.ts';
+import { noteUnsettled } from '../../accounts/hands/storage/unsettled.ts';
+import { listBonds, OF_PAGE, removeLinks } from '../../accounts/links/storage.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
-import { removeAccount } from '../../accounts/storage/accounts.ts';
+import { getAccount, removeAccount } from '../../accounts/storage/accounts.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { removeLetterNotes, removeStoredMails } from '../../base/mail/storage.ts';
 import { removePhotos } from '../../base/photos/storage.ts';
@@ -10,6 +13,7 @@ import { forgetLeaving } from '../../profiles/confirmed/storage.ts';
 import { forgetCounts } from '../../profiles/counts/storage/counts.ts';
 import { removeFollowers } from '../../profiles/follow/storage.ts';
 import { removeSources } from '../../profiles/gone-sources/storage/source-checks.ts';
+import { loginsOf } from '../../profiles/hands/rules.ts';
 import { removeHistory } from '../../profiles/history/storage/segments.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { removeIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
@@ -54,6 +58,8 @@ type Deleting = {
   isMass?: boolean;
   merge?: string;
   leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
+  /** Refuses by throwing, of the record as it is when it is deleted. */
+  require?: (record: ProfileRecord) => void;
 };
 
 /**
@@ -65,12 +71,18 @@ export const eraseProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},
-  { etag, mayReturn = false, isMass = false, merge, leaving = {} }: Deleting = {},
+  { etag, mayReturn = false, isMass = false, merge, leaving = {}, require = () => {} }: Deleting = {},
 ): Promise<boolean> => {
   const place = await noteDeletion(storage, record.id, isMass);
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
   const trashed = record.trashed?.at;
-  const tombstone = await putTombstone(storage, record.id, { etag, trashed, mayReturn, merge, leaving });
+  // A login that stands apart goes on without this page.
+  if (record.hands !== undefined) await copyAddress(storage, record.id);
+  const how = { etag, trashed, mayReturn, merge, leaving, require };
+  const tombstone = await putTombstone(storage, record.id, how).catch(async (error: unknown) => {
+    await dropDeletion(storage, place);
+    throw error;
+  });
   if (tombstone === null) await dropDeletion(storage, place);
   else await sweepProfile(storage, tombstone, left);
   return tombstone !== null;
@@ -96,18 +108,34 @@ const sweepProfile = async (
   const { id, email, key, movedFrom } = tombstone;
   if (!tombstone.mayReturn) await rememberRemoved(storage, tombstone);
   if (tombstone.into === undefined) await eraseMerged(storage, id, tombstone.merges ?? []);
-  const areReleased = await forgetHeldEmails(storage, id);
+  const isApart = await standsApart(storage, id);
+  const areReleased = await forgetHeldEmails(storage, id, isApart);
   const [isReleased, isOldReleased] = await Promise.all([
     email === '' || forgetEmail(storage, emailName(email), id),
     movedFrom === undefined || forgetEmail(storage, movedFrom, id),
-    areReleased && removeReservations(storage, id, link),
-    removeKeysOf(storage, id),
+    areReleased && removeReservations(storage, id, isApart, link),
+    removeKeysOf(storage, id, isApart),
     forgetCounts(storage, id),
     key === '' ? null : removeImportKey(storage, key),
     forgetCases(storage, id),
   ]);
-  await endSessions(storage, 'owner', id, session);
+  if (!isApart) await endSessions(storage, 'owner', id, session);
+  await leavePages(storage, tombstone);
   if (areReleased && isReleased && isOldReleased) await closeTombstone(storage, tombstone);
+};
+
+// The login that was made with a page may have others.
+const standsApart = async (storage: Storage, id: string): Promise<boolean> =>
+  (await getAccount(storage, id))?.address !== undefined;
+
+/** Takes a deleted page from the logins that had it. Whose last one it was has ended; the rest of that, and the letter, is for whoever settles it. */
+const leavePages = async (storage: Storage, { id, hands }: Tombstone): Promise<void> => {
+  if (hands === undefined) return;
+  const former = hands.trial === undefined ? [] : [hands.trial.from];
+  for (const login of new Set([...loginsOf({ id, hands }), ...former])) {
+    await noteUnsettled(storage, login);
+    if (await leavePlace(storage, login, id)) await endSessions(storage, 'owner', login);
+  }
 };
 
 /** Deletes the pages that went into a page, with what is kept for taking that back. They are in no list any more, so upkeep sweeps them. */
@@ -126,17 +154,23 @@ const eraseMerged = async (storage: Storage, into: string, pages: readonly strin
 };
 
 /** Removes what names the addresses that are reserved for a profile. */
-const removeReservations = async (storage: Storage, id: string, link?: string): Promise<void> => {
+const removeReservations = async (
+  storage: Storage,
+  id: string,
+  isApart: boolean,
+  link?: string,
+): Promise<void> => {
+  const kinds = isApart ? { kinds: OF_PAGE } : {};
   await Promise.all([
-    removeLinks(storage, id, link === undefined ? {} : { except: link }),
+    removeLinks(storage, id, { ...kinds, ...(link !== undefined && { except: link }) }),
     removeProvenClaim(storage, id),
   ]);
 };
 
-const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
+const removeKeysOf = async (storage: Storage, id: string, isApart: boolean): Promise<void> => {
   await Promise.all([
     removePhotos(storage, id),
-    removeAccount(storage, id),
+    isApart ? null : removeAccount(storage, id),
     removeStoredMails(storage, id),
     removeLetterNotes(storage, id),
     removeNotes(storage, id),
@@ -162,18 +196,22 @@ const removeKeysOf = async (storage: Storage, id: string): Promise<void> => {
 
 /** Removes what other calls wrote while a profile was being deleted (at `at`, milliseconds), and what a late list did not show. */
 export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
+  const isApart = await standsApart(storage, id);
   await Promise.all([
-    removeReservations(storage, id),
-    removeKeysOf(storage, id),
+    removeReservations(storage, id, isApart),
+    removeKeysOf(storage, id, isApart),
     forgetCases(storage, id),
     forgetLateCases(storage, id, at),
   ]);
-  await endSessions(storage, 'owner', id);
+  if (!isApart) await endSessions(storage, 'owner', id);
 };
 
 /** Releases the addresses that undo links and a claim reserved for a profile; false if one may still be reserved. */
-const forgetHeldEmails = async (storage: Storage, id: string): Promise<boolean> => {
-  const [bonds, claim] = await Promise.all([listBonds(storage, id, 'undo'), getProvenClaim(storage, id)]);
+const forgetHeldEmails = async (storage: Storage, id: string, isApart: boolean): Promise<boolean> => {
+  const [bonds, claim] = await Promise.all([
+    isApart ? [] : listBonds(storage, id, 'undo'),
+    getProvenClaim(storage, id),
+  ]);
   const held = [...bonds, ...(claim === null ? [] : [claim])];
   const released = await Promise.all(held.map(({ email }) => forgetEmail(storage, emailName(email), id)));
   return released.every(Boolean);

@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { goneSourcesOf, sourcesOnPage } from '../../profiles/gone-sources/rules/check.ts';
 import { listGonePages } from '../../profiles/gone-sources/storage/gone-pages.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
-import { isOwned } from '../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { adminGetGoneSources, type PageWithGone } from './calls.ts';
@@ -25,7 +24,7 @@ const readPage = async (storage: Storage, id: string): Promise<PageWithGone | nu
     profile: record.profile,
     name,
     url: encodeURI(paths.profile(profileSlug(name), id)),
-    account: isOwned(record) || (await hasAccount(storage, id)),
+    account: await hasAccount(storage, record),
     sources: gone.map(({ field, url, title, archived, since }) => ({ field, url, title, archived, since })),
   };
 };

@@ -1,4 +1,4 @@
-import { undoUntil } from '../../accounts/email/rules.ts';
+import { ownerUndoUntil } from '../../accounts/hands/storage/apart.ts';
 import { hasAccount } from '../../accounts/server/has-account.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { nullIfUnavailable } from '../../base/engine/storage/storage-error.ts';
@@ -66,10 +66,11 @@ export const showUser = async (
   const [alike = []] = await findLookAlikes(storage, [{ id, name: displayName(record) }]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;
-  const [hidden, account, merges] = await Promise.all([
+  const [hidden, account, merges, until] = await Promise.all([
     adminHiddenViewOf(storage, profile),
-    known.account ?? (isOwned(record) || hasAccount(storage, id)),
+    known.account ?? (isOwned(record) || hasAccount(storage, record)),
     takenPages(storage, record),
+    ownerUndoUntil(storage, record),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
@@ -78,7 +79,7 @@ export const showUser = async (
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),
-    undo_until: undoUntil(record, storage.now()),
+    undo_until: until,
     leaving: leavingView(record),
     followers: followersOf(record),
     account,

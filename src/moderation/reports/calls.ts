@@ -9,6 +9,7 @@ import {
   idText,
   listOf,
   numberQuery,
+  ofPage,
   optionalText,
   requiredCaptcha,
   requiredText,
@@ -164,6 +165,7 @@ export const appeal = endpoint({
   access: 'owner',
   pageRoles: OWNER_ALONE,
   schema: z.object({
+    ...ofPage(),
     text: requiredText('Text', APPEAL_MAX, () => MODERATION_SENTENCES.writeAppeal, { lines: true }),
   }),
   reply: messageReply,

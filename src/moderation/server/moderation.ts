@@ -1,3 +1,4 @@
+import { asAddressed } from '../../accounts/hands/storage/apart.ts';
 import { firstIdOf, hashHex } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
@@ -106,13 +107,15 @@ const takeBackLetter = async (
   record: ProfileRecord,
   before: ProfileStatus | null,
 ): Promise<void> => {
-  if (!before?.verification?.answers || record.email === '') return;
+  if (!before?.verification?.answers) return;
+  const page = await asAddressed(storage, record);
+  if (page.email === '') return;
   if ((await settleLetters(storage, actOf(record.id, before.verification), 'withdrawn')) === 'withdrawn')
     return;
   const now = await getProfileStatus(storage, record.id);
   if (now?.verification === undefined) return;
   const { verified } = now;
-  const mail = await inLettersOf(record, () => badgeTakenBackMail(record, verified));
+  const mail = await inLettersOf(page, () => badgeTakenBackMail(page, verified));
   await holdLetters(storage, record.id, actOf(record.id, now.verification), [{ mail, kind: 'badge' }]);
 };
 
@@ -143,9 +146,10 @@ const answerRequest = async (
   note: string,
 ): Promise<void> => {
   const decision = (await getProfileStatus(storage, record.id))?.verification;
-  if (record.email !== '' && decision !== undefined) {
-    const mail = await inLettersOf(record, () =>
-      verified ? badgeGivenMail(record) : badgeRefusedMail(record, note),
+  const page = await asAddressed(storage, record);
+  if (page.email !== '' && decision !== undefined) {
+    const mail = await inLettersOf(page, () =>
+      verified ? badgeGivenMail(page) : badgeRefusedMail(page, note),
     );
     await holdLetters(storage, record.id, actOf(record.id, decision), [{ mail, kind: 'badge' }]);
   }

@@ -6,7 +6,7 @@ import { purge, tagsOf } from '../../site/caches/server.ts';
 import { carryOutDecision, finishDecision } from '../cases/server/carry-out.ts';
 import { getCaseFile, listPendingDecisions, removePendingMark } from '../cases/storage/case-file.ts';
 import { bareCase, listClosedCases } from '../cases/storage/closed-cases.ts';
-import { eraseProfile } from '../deletion/storage.ts';
+import { eraseOwned } from '../deletion/server.ts';
 import { CASE_PERIOD } from '../rules/limits.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../trash/storage.ts';
 
@@ -51,7 +51,7 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
       const trashed = await getTrashedProfile(storage, id);
       // A stale entry may be from an earlier stay in the trash.
       if (trashed === null || trashed.value.trashed.until > now) continue;
-      if (!(await eraseProfile(storage, trashed.value, {}, { isMass: true }))) continue;
+      if (!(await eraseOwned(storage, trashed.value, {}, { isMass: true }))) continue;
       await purge(tagsOf(id, photosOf(trashed.value)));
     } else continue;
     done += 1;

@@ -14,7 +14,8 @@ import { purge, tagsOf } from '../../site/caches/server.ts';
 import { applyPendingDecisions } from '../cases/server/carry-out.ts';
 import { mailUndeletion } from '../cases/server/decision-mails.ts';
 import { reopenCase } from '../cases/storage/reopen-case.ts';
-import { eraseProfile, finishDeletion } from '../deletion/storage.ts';
+import { eraseOwned } from '../deletion/server.ts';
+import { finishDeletion } from '../deletion/storage.ts';
 import { toReason } from '../reports/rules/reasons.ts';
 import { MODERATION_SENTENCES, TRASH_SENTENCES } from '../rules/sentences.ts';
 import { moveToTrash } from '../server/moderation.ts';
@@ -113,7 +114,7 @@ export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> =
   const entry = await auditProfile(call, 'purge-profile', trashed.value, null, null);
   // Nothing can be taken back any more, but its letters are still to be sent.
   await keepLetters(storage, id);
-  if (!(await eraseProfile(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
+  if (!(await eraseOwned(storage, trashed.value))) return withdrawAndRefuse(storage, entry);
   later(() => purge(tagsOf(id, photosOf(trashed.value))));
 };
 

@@ -1,9 +1,12 @@
 import { endClaims } from '../../accounts/claims/storage.ts';
+import { listOwnPages } from '../../accounts/hands/storage/logins.ts';
 import { removeLinks } from '../../accounts/links/storage.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';
+import { getAccount } from '../../accounts/storage/accounts.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { loginsOf } from '../../profiles/hands/rules.ts';
 import { pageNameKey } from '../../profiles/identity/rules/page-name.ts';
 import { forgetTrashed, rememberTrashed } from '../../profiles/identity/storage/removed.ts';
 import { TRASH_PERIOD } from '../../profiles/rules/limits.ts';
@@ -65,9 +68,18 @@ export const trashProfile = async (
     return next;
   });
   if (after === null) return null;
-  await endSessions(storage, 'owner', id);
+  await endSessionsWithout(storage, after);
   await endClaims(storage, id);
   return before;
+};
+
+// A login whose other pages are there goes on with those.
+const endSessionsWithout = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  for (const login of loginsOf(record)) {
+    const account = record.hands === undefined ? null : await getAccount(storage, login);
+    const pages = account === null ? [] : await listOwnPages(storage, account);
+    if (pages.length === 0) await endSessions(storage, 'owner', login);
+  }
 };
 
 /**

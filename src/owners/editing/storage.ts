@@ -50,12 +50,12 @@ export const storeEdit = async (
     const changed = await change(old);
     if (old === null || changed === null) return null;
     began = storage.now();
-    isTaken =
-      isMoved(old, changed) && changed.email !== '' && !(await claimEmail(storage, changed.email, id));
+    // The address of a page with hands is a copy of its owner's, or claims nothing.
+    const moves = old.hands === undefined && changed.hands === undefined && isMoved(old, changed);
+    isTaken = moves && changed.email !== '' && !(await claimEmail(storage, changed.email, id));
     if (isTaken) return null;
     const until = heldUntil(old, changed);
-    if (isMoved(old, changed) && old.email !== '' && until > began)
-      await holdEmail(storage, old.email, id, until);
+    if (moves && old.email !== '' && until > began) await holdEmail(storage, old.email, id, until);
     const settled = withFormerNames(old, changed, choosesPrivacy);
     const next = await withHistory(storage, old, settled, by, currentOf(old));
     await announce(storage, 'changed', next);
@@ -65,8 +65,8 @@ export const storeEdit = async (
   });
   if (before === null || after === null)
     return { done: false, reason: isTaken ? 'email-taken' : 'unchanged' };
-  if (isMoved(before, after) && before.email !== '' && heldUntil(before, after) <= began)
-    await releaseEmail(storage, before.email, id, began);
+  const isReleased = before.hands === undefined && isMoved(before, after) && before.email !== '';
+  if (isReleased && heldUntil(before, after) <= began) await releaseEmail(storage, before.email, id, began);
   return { done: true, before, after };
 };
 

@@ -1,4 +1,5 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
+import { loginAddress } from '../../accounts/hands/storage/apart.ts';
 import { passkeyItems } from '../../accounts/passkeys/rules.ts';
 import { passkeysOf } from '../../accounts/passkeys/storage.ts';
 import { listSessions } from '../../accounts/sessions/storage.ts';
@@ -16,6 +17,7 @@ import { NOT_VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
+import { handsOf } from '../../profiles/hands/rules.ts';
 import { wholeHistory } from '../../profiles/history/server/read-history.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
@@ -50,10 +52,9 @@ const collectOwnData = async (
 ): Promise<Record<string, unknown>> => {
   const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files, request, hidden, cases, stats, history, ties, suggestions, hands] =
+  const [login, counts, files, request, hidden, cases, stats, history, ties, suggestions, hands] =
     await Promise.all([
-      getAccount(storage, id),
-      listSessions(storage, 'owner', id),
+      exportLogin(storage, handsOf(record).owner),
       getCounts(storage, id),
       listPhotos(storage, id),
       getBadgeRequest(storage, id),
@@ -64,7 +65,6 @@ const collectOwnData = async (
       listOwnTies(storage, id),
       listOwnSuggestions(storage, record),
       listHands(storage, record),
-      Promise.all((record.merges ?? []).map((taken) => exportTaken(storage, taken))),
     ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -73,19 +73,7 @@ const collectOwnData = async (
     created: dateOf(record.created),
     updated: dateOf(record.updated),
     profile: toOwnProfile(record, verified, counts, verification),
-    account: account && {
-      email: record.email,
-      created: dateOf(account.created),
-      passwordChanged: dateOf(account.changed),
-      emailUndoUntil: undoUntil(record, storage.now()),
-      passkeys: passkeyItems(passkeysOf(account)),
-    },
-    sessions: sessions.map(({ started, used, agent = '', expires }) => ({
-      started: dateOf(started),
-      used: dateOf(used),
-      agent,
-      expires: dateOf(expires),
-    })),
+    ...login,
     people: hands.items,
     waiting: waitingView(record),
     request: request === null ? null : toRequestView(request),
@@ -102,6 +90,33 @@ const collectOwnData = async (
     history,
     ties,
     photos: photos.filter((photo) => photo !== null),
+  };
+};
+
+/** What is stored about the login of an owner. */
+const exportLogin = async (
+  storage: Storage,
+  login: string,
+): Promise<{ account: Record<string, unknown> | null; sessions: unknown[] }> => {
+  const [account, address, sessions] = await Promise.all([
+    getAccount(storage, login),
+    loginAddress(storage, login),
+    listSessions(storage, 'owner', login),
+  ]);
+  return {
+    account: account && {
+      email: address?.email ?? '',
+      created: dateOf(account.created),
+      passwordChanged: dateOf(account.changed),
+      emailUndoUntil: undoUntil(address ?? {}, storage.now()),
+      passkeys: passkeyItems(passkeysOf(account)),
+    },
+    sessions: sessions.map(({ started, used, agent = '', expires }) => ({
+      started: dateOf(started),
+      used: dateOf(used),
+      agent,
+      expires: dateOf(expires),
+    })),
   };
 };
 

@@ -7,7 +7,7 @@ import { loadOwnProfile } from '../my-profile/browser/own-profile.ts';
 
 /** Undoes a change of the owner's page, and shows the page and its history as they are then; false if it was refused. */
 export const undoOwnChange = async (id: string, number: number): Promise<boolean> => {
-  const outcome = await call(undoChange, { number });
+  const outcome = await call(undoChange, { id, number });
   if (outcome.kind === 'done') {
     toast(outcome.reply.message, 'status');
     await Promise.all([loadOwnProfile(), loadHistory(id)]);

@@ -27,6 +27,7 @@ import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { correctedRecord } from '../correction/server/corrected-record.ts';
 import { finishEdit, noteBadge } from '../editing/server/edited-record.ts';
+import type { Hand } from '../editing/server/editor-limits.ts';
 import { editProfile } from '../editing/server/profile-edit.ts';
 import { storeEdit } from '../editing/storage.ts';
 import { requireOwnProfile } from '../my-profile/server.ts';
@@ -63,11 +64,12 @@ export const undoOwnChange = async (
   storage: Storage,
   old: ProfileRecord,
   number: number,
-  address: string,
+  { address, ...hand }: Hand & { address: string },
 ): Promise<{ record: ProfileRecord; number: number }> => {
   const outcome = await editProfile({
     storage,
     id: old.id,
+    hand,
     raw: { version: String(old.version) },
     address,
     // Of the record that is replaced: a redaction may come in between, and leaves the version.
@@ -104,9 +106,9 @@ export const undoForAdmin = async (call: ProfileAudit, id: string, number: numbe
 };
 
 export const undoChangeHandler = handler(undoChange, async (call) => {
-  const { storage, input, address, later } = call;
+  const { storage, input, later } = call;
   const { record: old } = await requireOwnProfile(call);
-  const { record, number } = await undoOwnChange(storage, old, input.number, address);
+  const { record, number } = await undoOwnChange(storage, old, input.number, call);
   later(() => purge(tagsOf(record.id, privatePhotos(record))));
   return { success: true as const, message: HISTORY_SENTENCES.undone, number };
 });

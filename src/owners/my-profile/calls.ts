@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pagesField } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { getUserCall } from '../../base/http/calls/frame-calls.ts';
-import { idText, noInput, optionalText, secretText } from '../../base/http/calls/inputs.ts';
+import { idText, ofPage, optionalText, secretText } from '../../base/http/calls/inputs.ts';
 import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
 import { OWNER_ALONE, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -35,10 +35,10 @@ export const deleteProfile = endpoint({
 export const exportProfile = endpoint({
   method: 'GET',
   path: '/php-api/export-profile.php',
-  input: 'none',
+  input: 'query',
   access: 'owner',
   pageRoles: OWNER_ALONE,
-  schema: noInput(),
+  schema: z.object(ofPage()),
   reply: z.record(z.string(), z.unknown()),
 });
 

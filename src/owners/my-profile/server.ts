@@ -1,4 +1,4 @@
-import { undoUntil } from '../../accounts/email/rules.ts';
+import { ownerUndoUntil } from '../../accounts/hands/storage/apart.ts';
 import { pagesFor } from '../../accounts/login/server/login.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { AppError } from '../../base/http/server/errors.ts';
@@ -13,23 +13,21 @@ import { followersOf } from '../../profiles/follow/rules.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
-import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
-import {
-  getOwnProfile,
-  toVisible,
-  type VisibleProfile,
-} from '../../profiles/visibility/storage/visibility.ts';
+import { admittedPage } from '../../profiles/server/admitted-page.ts';
+import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
+import { toVisible, type VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
 import { getUser, type OwnUser } from './calls.ts';
 
-type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'subject' | 'request' | 'setCookie'>;
+type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'found' | 'request' | 'setCookie'>;
 
-/** The caller's own profile, hidden or not; 401 if it is deleted. */
-export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> =>
-  (await getOwnProfile(call.storage, call.subject)) ?? refuse(call);
+/** The page of an owner's call, hidden or not; 401 if it is deleted. */
+export const requireOwnProfile = async (call: OwnCall): Promise<VisibleProfile> => {
+  const record = requireOwnRecord(call);
+  return toVisible(record, await getProfileStatus(call.storage, record.id));
+};
 
 /** The same without its badge and whether it is hidden, for one read less. */
-export const requireOwnRecord = async (call: OwnCall): Promise<ProfileRecord> =>
-  (await getProfileRecord(call.storage, call.subject)) ?? refuse(call);
+export const requireOwnRecord = (call: OwnCall): ProfileRecord => admittedPage(call)?.value ?? refuse(call);
 
 const refuse = (call: OwnCall): never => {
   call.setCookie(clearedCookie(call.request, 'owner'));
@@ -42,10 +40,11 @@ export const showOwnProfile = async (
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;
-  const [counts, request, hidden] = await Promise.all([
+  const [counts, request, hidden, until] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenViewOf(storage, profile),
+    ownerUndoUntil(storage, record),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
@@ -54,7 +53,7 @@ export const showOwnProfile = async (
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),
-    undo_until: undoUntil(record, storage.now()),
+    undo_until: until,
     leaving: leavingView(record),
   };
 };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { call } from '../../base/http/browser/call.ts';
+import { ownCall } from '../my-profile/browser/own-call.ts';
 import { getStats, type StatsReply } from './calls.ts';
 
 /** The state of the owner's statistics. */
@@ -13,6 +13,6 @@ export const $ownStats = atom<OwnStats>({ kind: 'loading' });
 /** Loads the owner's views and likes; can be retried after a failure. */
 export const loadOwnStats = async (): Promise<void> => {
   if ($ownStats.get().kind === 'failed') $ownStats.set({ kind: 'loading' });
-  const outcome = await call(getStats, {});
+  const outcome = await ownCall(getStats, {});
   $ownStats.set(outcome.kind === 'done' ? { kind: 'ready', stats: outcome.reply } : { kind: 'failed' });
 };

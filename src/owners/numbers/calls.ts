@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { noInput } from '../../base/http/calls/inputs.ts';
+import { ofPage } from '../../base/http/calls/inputs.ts';
 import { count, success } from '../../base/http/calls/replies.ts';
 import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { REFERRERS } from './rules/referrers.ts';
@@ -18,9 +18,9 @@ export type StatsReply = z.infer<typeof statsReply>;
 export const getStats = endpoint({
   method: 'GET',
   path: '/php-api/get-stats.php',
-  input: 'none',
+  input: 'query',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
-  schema: noInput(),
+  schema: z.object(ofPage()),
   reply: statsReply,
 });

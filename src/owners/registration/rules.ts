@@ -154,6 +154,8 @@ export type Filled = {
 export type WizardPurpose = {
   /** It makes a page of one's own, with an account, photos, and fields that one keeps private. */
   isOwn: boolean;
+  /** The page is another one of the login that this browser has: it takes no password. */
+  ofLogin?: true;
   groups: (kind: ProfileKind) => readonly DetailGroup[];
   isRequired: (kind: ProfileKind, field: FieldName) => boolean;
   /** What steps 3 and 4 have besides the texts about the person or company. */

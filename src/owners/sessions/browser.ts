@@ -2,6 +2,7 @@ import { ACCOUNT_SENTENCES } from '../../accounts/rules/account.ts';
 import { endSession, getSessions, type SessionItem } from '../../accounts/sessions/calls.ts';
 import { call, type Outcome } from '../../base/http/browser/call.ts';
 import { sendConfirmation } from '../email/calls.ts';
+import { ownCall } from '../my-profile/browser/own-call.ts';
 
 /** The owner's sessions; null if they could not be loaded. */
 export const loadSessions = async (): Promise<SessionItem[] | null> => {
@@ -19,4 +20,4 @@ export const endOwnSessions = async (which: { id: string } | { all: true }): Pro
   messageOf(await call(endSession, which));
 
 /** Requests another confirmation mail; returns the message. */
-export const confirmAgain = async (): Promise<string> => messageOf(await call(sendConfirmation, {}));
+export const confirmAgain = async (): Promise<string> => messageOf(await ownCall(sendConfirmation, {}));

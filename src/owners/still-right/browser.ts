@@ -1,4 +1,4 @@
-import { lookedUpToken } from '../../accounts/links/browser.ts';
+import { checkedToken } from '../../accounts/links/browser.ts';
 import { onPress, showState } from '../../base/form/browser/link-page.ts';
 import { call } from '../../base/http/browser/call.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -6,7 +6,7 @@ import { longDay } from '../../base/text/rules/day.ts';
 import { showClaimedPage } from '../claims/browser/claimed-page.ts';
 import { stillRight } from './calls.ts';
 
-const token = lookedUpToken('right', ({ right }) => {
+const token = checkedToken('right', ({ right }) => {
   if (right === undefined) return;
   showClaimedPage(right.page);
   const { until } = right;

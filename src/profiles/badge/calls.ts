@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { anyOfFields, idText, optionalText, pageQuery, profileKind } from '../../base/http/calls/inputs.ts';
+import {
+  anyOfFields,
+  idText,
+  ofPage,
+  optionalText,
+  pageQuery,
+  profileKind,
+} from '../../base/http/calls/inputs.ts';
 import { kind, listReply, messageReply, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES, OWNER_ALONE } from '../../base/http/rules/roles.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -31,7 +38,7 @@ export const requestBadge = endpoint({
   input: 'json',
   access: 'owner',
   pageRoles: OWNER_ALONE,
-  schema: z.object(badgeInputs()),
+  schema: z.object({ ...ofPage(), ...badgeInputs() }),
   reply: success({ message: z.string(), request: badgeRequest }),
 });
 
@@ -44,6 +51,7 @@ export const proveLink = endpoint({
   pageRoles: OWNER_ALONE,
   schema: z
     .object({
+      ...ofPage(),
       field: z.optional(z.literal('website', { error: () => say('profiles.proof.field') })),
       url: optionalText('Address', LINKS.url),
     })

@@ -3,7 +3,7 @@ import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { FIELD_NAMES } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { idText, numberQuery, pageQuery } from '../../base/http/calls/inputs.ts';
+import { idText, numberQuery, ofPage, pageQuery } from '../../base/http/calls/inputs.ts';
 import { count, listReply, messageReply, moment, success } from '../../base/http/calls/replies.ts';
 import { ADMIN_ROLE, MODERATION_ROLES, OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { HISTORY } from '../rules/limits.ts';
@@ -69,7 +69,7 @@ export const undoChange = endpoint({
   input: 'json',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
-  schema: z.object({ number: changeNumber() }),
+  schema: z.object({ ...ofPage(), number: changeNumber() }),
   reply: undoReply,
 });
 

@@ -10,7 +10,7 @@ import { newestNumber } from '../history/rules/record-history.ts';
 import { openVisibleProfile } from '../merge/server.ts';
 import { offersForm } from '../owner-letters/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
-import { type PublicProfile, takesSuggestions } from '../rules/profile.ts';
+import { isOwned, type PublicProfile, takesSuggestions } from '../rules/profile.ts';
 import { toPublicProfile } from '../rules/profile-views.ts';
 import type { ProfileVisibility } from '../visibility/storage/visibility.ts';
 
@@ -44,6 +44,8 @@ export type FoundProfile =
       takesFollowers: boolean;
       /** Whether it has an e-mail address, shown or not. */
       hasEmail: boolean;
+      /** Whether it has an owner, as far as its record tells. */
+      isOwned: boolean;
       /** Whether readers may write to its owner, if it has one. */
       takesLetters: boolean;
     }
@@ -75,6 +77,7 @@ export const findVisibleProfile = async (
     takesSuggestions: takesSuggestions(record),
     takesFollowers: canBeFollowed(record, todayOf(storage)),
     hasEmail: record.email !== '',
+    isOwned: isOwned(record),
     takesLetters: offersForm(record, todayOf(storage)),
     created: new Date(record.created).toISOString(),
   };

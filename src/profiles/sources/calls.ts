@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { requiredText } from '../../base/http/calls/inputs.ts';
+import { ofPage, requiredText } from '../../base/http/calls/inputs.ts';
 import { success } from '../../base/http/calls/replies.ts';
 import { OWNER_AND_EDITORS } from '../../base/http/rules/roles.ts';
 import { SOURCES } from '../rules/limits.ts';
@@ -14,6 +14,6 @@ export const getTitle = endpoint({
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
   reads: true,
-  schema: z.object({ url: requiredText('Url', SOURCES.url, () => SOURCE_SENTENCES.url) }),
+  schema: z.object({ ...ofPage(), url: requiredText('Url', SOURCES.url, () => SOURCE_SENTENCES.url) }),
   reply: success({ title: z.string() }),
 });

@@ -91,6 +91,13 @@ export const getRecordOrTombstone = (
   id: string,
 ): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(profileKey(id));
 
+/** The same with its ETag; null if nothing is stored. */
+export const getVersionedRecord = (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<ProfileRecord | Tombstone> | null> =>
+  storage.getVersioned<ProfileRecord | Tombstone>(profileKey(id));
+
 /** A profile's record and its ETag; null if there is none, it is deleted or in the trash. */
 export const getVersionedProfile = async (
   storage: Storage,
@@ -220,18 +227,22 @@ export const putTombstone = async (
     merge,
     mayReturn = false,
     leaving = {},
+    require = () => {},
   }: {
     etag?: string | undefined;
     trashed?: number | undefined;
     merge?: string | undefined;
     mayReturn?: boolean;
     leaving?: Partial<Pick<Tombstone, 'into' | 'email'>>;
+    /** Refuses by throwing, of the record as it is in that moment. */
+    require?: (record: ProfileRecord) => void;
   } = {},
 ): Promise<Tombstone | null> => {
   const { after } = await storage.update<ProfileRecord | Tombstone>(profileKey(id), (stored, storedETag) => {
     if (stored === null || 'deleted' in stored) return null;
     if (etag !== undefined && storedETag !== etag) return null;
     if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
+    require(stored);
     if (stored.merged?.token !== merge || stored.merged?.state === 'returning') return null;
     return { ...tombstoneOf(stored), ...leaving, ...(mayReturn && { mayReturn }) };
   });
@@ -241,10 +252,12 @@ export const putTombstone = async (
 const tombstoneOf = (record: ProfileRecord): Tombstone => {
   const { id, order, profile, version, email, key = '', movedFrom, merges = [] } = record;
   const named = pageNameKey(profile, displayName(record));
+  const { hands } = record;
   const place = { id, deleted: true, order, profile, version: version + 1 } as const;
   return {
-    ...{ ...place, email, key, named },
-    ...(movedFrom !== undefined && { movedFrom }),
+    // The address of a page with hands is no claim of the page.
+    ...{ ...place, email: hands === undefined ? email : '', key, named },
+    ...(hands === undefined ? movedFrom !== undefined && { movedFrom } : { hands }),
     ...(merges.length > 0 && { merges: merges.map((each) => each.id) }),
   };
 };

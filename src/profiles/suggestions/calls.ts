@@ -8,6 +8,7 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { suggestChangeCall } from '../../base/http/calls/form-calls.ts';
 import {
   idText,
+  ofPage,
   optionalLanguage,
   optionalText,
   pageQuery,
@@ -79,7 +80,7 @@ export const getSuggestions = endpoint({
   input: 'query',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
-  schema: z.object(pageQuery()),
+  schema: z.object({ ...ofPage(), ...pageQuery() }),
   reply: listReply(suggestion),
 });
 
@@ -100,7 +101,7 @@ export const answerSuggestion = endpoint({
   input: 'json',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
-  schema: answerSchema,
+  schema: z.object({ ...ofPage(), ...answerSchema.shape }),
   reply: answerReply,
 });
 

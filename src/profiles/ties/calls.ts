@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { anyOfFields, noInput, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
+import { anyOfFields, ofPage, optionalText, pageQuery, requiredText } from '../../base/http/calls/inputs.ts';
 import { listReply, messageReply, moment, strings, success } from '../../base/http/calls/replies.ts';
 import { oneOf } from '../../base/http/rules/call-sentences.ts';
 import { PAGE_SIZE } from '../../base/http/rules/limits.ts';
@@ -30,6 +30,7 @@ export const askTie = endpoint({
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
   schema: z.object({
+    ...ofPage(),
     page: requiredText('Page'),
     kind: z.enum(TIE_KINDS, { error: () => TIE_SENTENCES.kind }),
     role: optionalText(() => say('profiles.life.role')),
@@ -51,10 +52,10 @@ const ownTie = z.strictObject({
 export const getTies = endpoint({
   method: 'GET',
   path: '/php-api/get-ties.php',
-  input: 'none',
+  input: 'query',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
-  schema: noInput(),
+  schema: z.object(ofPage()),
   reply: success({ items: z.array(ownTie) }),
 });
 
@@ -72,8 +73,10 @@ export const answerTieCall = endpoint({
   input: 'json',
   access: 'owner',
   pageRoles: OWNER_AND_EDITORS,
+  needsNoRecord: true,
   schema: z
     .object({
+      ...ofPage(),
       tie: optionalText('Tie'),
       page: optionalText('Page'),
       decision: z.enum(OWNER_DECISIONS, {

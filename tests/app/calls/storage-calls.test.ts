@@ -71,7 +71,7 @@ const aWarmInstance = async (world: World): Promise<Storage> => {
   return storage;
 };
 
-test.each(['CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', 'CMSinvite'])(
+test.each(['login-link-use', 'CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', 'CMSinvite'])(
   '%s takes at most six storage calls',
   async (name) => {
     const world = await aWorld(Date.now());
@@ -115,6 +115,7 @@ test('an answer to a tie takes at most six storage calls, two of them for the pl
   const world = await aWorld(Date.now());
   const storage = await aWarmInstance(world);
   const { record, cookie } = world.owner;
+  await callsOf(world, storage, 'get-ties', { cookie });
   const calls: Record<string, number> = {};
   for (const [kind, decision] of [
     ['board', 'confirm'],

@@ -80,3 +80,23 @@ test.each([
   expect(() => expectAsDocumented('/php-api/logout.php', status, body)).toThrow();
   expect(() => expectAsDocumented('/php-api/logout.php', 200, { success: true })).not.toThrow();
 });
+
+test('every call about a page of the owner says that it takes the id of the page', () => {
+  const ofLogins = calls.flatMap(({ endpoint }) => (endpoint.ofLogin ? [endpoint.path] : []));
+  const lacking = Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =>
+    Object.values(operations)
+      .filter(
+        (operation) => operation['x-page-roles'] !== undefined && !ofLogins.some((each) => each === path),
+      )
+      .filter((operation) => !/"(name|id|user_id)":("id"|"user_id"|\{)/.test(inputOf(operation)))
+      .map(() => path),
+  );
+  expect(lacking).toEqual([]);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: any operation of the document
+const inputOf = ({ parameters = [], requestBody = {} }: any): string =>
+  JSON.stringify([
+    parameters.map(({ name }: { name: string }) => ({ name })),
+    Object.values(requestBody.content ?? {}),
+  ]);

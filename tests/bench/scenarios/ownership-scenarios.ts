@@ -45,6 +45,13 @@ let linking: Promise<string> | undefined;
 /** Calls about ownership: sessions, mailed links, claims, proofs, reports and appeals. */
 export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   read('sessions', 'get-sessions', (stage) => owners(stage, {})),
+  read('passkeys', 'get-passkeys', (stage) => owners(stage, {})),
+  {
+    name: 'options for a login by passkey',
+    call: 'passkey-options',
+    max: OPERATIONS,
+    prepare: async () => ({ json: { for: 'login' } }),
+  },
   {
     name: 'end the other sessions',
     call: 'end-session',

@@ -1,5 +1,7 @@
 import { createLink } from '../../../src/accounts/links/storage.ts';
 import { getAccount } from '../../../src/accounts/storage/accounts.ts';
+import { withConfirmedEmail } from '../../../src/profiles/new-pages/rules.ts';
+import { updateProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import {
   aPhoto,
   aRegisteredProfile,
@@ -109,6 +111,21 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
     },
   },
   read('forgot password', 'forgot-password', ({ owner }) => ({ json: { email: owner.email } })),
+  read('ask for a link to log in', 'login-link', ({ owner }) => ({ json: { email: owner.email } })),
+  {
+    name: 'log in by a link',
+    call: 'login-link-use',
+    max: OPERATIONS,
+    prepare: async ({ site }) => {
+      const { id, email } = await aRegisteredProfile();
+      const helper = site.cold();
+      await updateProfileRecord(helper, id, async (record) =>
+        record === null ? null : withConfirmedEmail(record),
+      );
+      const changed = (await getAccount(helper, id))?.changed ?? 0;
+      return { json: { token: await createLink(helper, 'login', id, { email, changed }) } };
+    },
+  },
   {
     name: 'reset password',
     call: 'reset-password',

@@ -84,6 +84,7 @@ export const TEAM_SCENARIOS: readonly Scenario[] = [
     prepare: async (stage) => admins(stage, { json: { email: (await aMember(stage.site)).email } }),
   },
   read("a member's sessions", 'CMSgetSessions', (stage) => admins(stage, {}), null),
+  read("a member's passkeys", 'CMSgetPasskeys', (stage) => admins(stage, {})),
   {
     name: "end a member's other sessions",
     call: 'CMSendSession',

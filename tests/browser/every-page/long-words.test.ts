@@ -44,6 +44,7 @@ const SHORT_OR_UNIQUE = [
   'orcid',
   'isni',
   'lei',
+  'language',
 ];
 
 const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>

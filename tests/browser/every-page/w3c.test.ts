@@ -32,7 +32,10 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
     ...[
       '/changepassword',
       '/confirmemail',
+      '/loginbylink',
       '/undoemail',
+      '/joinpage',
+      '/undohandover',
       '/stillright',
       '/follow',
       '/leaveletters',

@@ -82,8 +82,8 @@ test.each([
 const SCREENS = [
   ...['', '?q=a', '?all=personal', '/people', '/companies', '/places', '/professions', '/industries'],
   ...['/news', '/about', '/contact', '/faq', '/propose', '/liked', '/transparency', '/nothing-here'],
-  ...['/login', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
-  ...['/stillright', '/follow', '/leaveletters'],
+  ...['/login', '/loginbylink', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
+  ...['/joinpage', '/undohandover', '/stillright', '/follow', '/leaveletters'],
 ];
 
 // Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.

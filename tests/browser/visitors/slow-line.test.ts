@@ -55,7 +55,7 @@ for (const width of [360, 1280])
     await onPage.click();
     await expect.poll(() => likesOf(id), WITHIN).toBe(0);
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
 test.concurrent('typing, clicking and copying before the scripts have loaded is not lost', async ({
   expect,

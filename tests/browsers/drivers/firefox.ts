@@ -27,6 +27,9 @@ const PAGE_ERRORS = `
     .filter((each) => each.innerWindowID > 0 || /^(CSP|Content|content javascript)/.test(each.category))
     .map((each) => each.category + ': ' + each.errorMessage + ' (' + each.sourceName + ')');`;
 
+/** What a page wrote by `console.error`. Firefox prints its own words there too, such as that it found no list of its experiments. */
+const PRINTED_ERROR = /^console\.error:(?! RSLoader:)/;
+
 /** Firefox cannot make its window narrower than 450 px, but what it shows in it. */
 const NARROW = `
   gBrowser.selectedBrowser.style.maxWidth = arguments[0] + 'px';`;
@@ -51,7 +54,7 @@ export const startFirefox = async (): Promise<Driver> => {
   };
   let printed: string[] = [];
   createInterface({ input: firefox.stdout }).on('line', (line) => {
-    if (line.startsWith('console.error:')) printed.push(line);
+    if (PRINTED_ERROR.test(line)) printed.push(line);
   });
   try {
     const send = await retried(() => connectMarionette(port));

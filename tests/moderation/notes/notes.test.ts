@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
+import { OWNER_ALONE } from '../../../src/base/http/rules/roles.ts';
 import { deleteOwnProfile } from '../../../src/owners/deletion/server.ts';
 import { ADMIN, aSessionCookie, asAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
@@ -97,7 +98,14 @@ test('of a note and, at any moment of it, the deletion of its page nothing is le
       process,
       at,
       () => note('Too late', owner.id, admin),
-      () => deleteOwnProfile({ storage: site.storage, id: owner.id, password: PASSWORD, session: null }),
+      () =>
+        deleteOwnProfile({
+          storage: site.storage,
+          id: owner.id,
+          password: PASSWORD,
+          session: null,
+          hand: { login: owner.id, roles: OWNER_ALONE },
+        }),
     );
     provideStorage(() => site.storage);
     if (done === null) break;

@@ -5,10 +5,12 @@ import { getAccount, removeAccount } from '../../../src/accounts/storage/account
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { anOwner, aSession } from '../../support/builders/owners.ts';
-import { PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { aSite, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import { withKeptLog } from '../../support/calls/kept-log.ts';
 import { canLogIn, edit, isLoggedIn, logIn, ownRecord } from '../../support/calls/owner-calls.ts';
 import { withOwner } from '../../support/calls/owner-site.ts';
+import { sendTo } from '../../support/faults/warm-processes.ts';
 import { withLanguages } from '../../support/languages.ts';
 import { keptMails } from '../../support/site/mails.ts';
 import { changeEmail, OVER, undo } from '../email/calls/email-calls.ts';
@@ -96,6 +98,32 @@ test('of uses at the same moment one gets in, and the others leave no session', 
   const answers = await Promise.all(Array.from({ length: 6 }, () => enter(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   expect(await listSessions(site.storage, 'owner', owner.id)).toHaveLength(before + 1);
+});
+
+test('whenever another process uses the same link, one of both gets in', async () => {
+  for (let place = 1; ; place += 1) {
+    Object.assign(site, aSite());
+    Object.assign(owner, await anOwner(site.storage));
+    await putProfileRecord(site.storage, { ...owner.record, unconfirmed: true });
+    const token = await aToken();
+    const [process, other] = [
+      site.blobs.newProcess(),
+      aStorage({ ...site, process: site.blobs.newProcess() }),
+    ];
+    const statuses: number[] = [];
+    let calls = 0;
+    process.faults.onCall(async () => {
+      calls += 1;
+      if (calls === place)
+        statuses.push((await sendTo(other.storage, 'login-link-use.php', { json: { token } })).status);
+    });
+    const { storage } = aStorage({ ...site, process });
+    statuses.push((await sendTo(storage, 'login-link-use.php', { json: { token } })).status);
+    if (calls < place) break;
+    expect([place, ...statuses.sort()]).toEqual([place, 200, 400]);
+    const sessions = await listSessions(site.storage, 'owner', owner.id);
+    expect(sessions.filter(({ byLink }) => byLink)).toHaveLength(1);
+  }
 });
 
 test('a link is good for a quarter of an hour, and is swept', async () => {

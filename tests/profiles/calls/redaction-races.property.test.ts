@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { OWNER_AND_EDITORS } from '../../../src/base/http/rules/roles.ts';
 import { AppError } from '../../../src/base/http/server/errors.ts';
 import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
 import { undoForAdmin, undoOwnChange } from '../../../src/owners/history/server.ts';
@@ -42,7 +43,11 @@ const page = async (storage: Storage): Promise<ProfileRecord> => {
 /** What may happen to the page at any moment; none of it writes the text anew, as somebody could who has it elsewhere. */
 const ACTS = {
   'an owner undoes': async (storage: Storage, number: number) =>
-    undoOwnChange(storage, await page(storage), number, '203.0.113.1'),
+    undoOwnChange(storage, await page(storage), number, {
+      address: '203.0.113.1',
+      login: (await page(storage)).id,
+      roles: OWNER_AND_EDITORS,
+    }),
   'an administrator undoes': (storage: Storage, number: number) =>
     undoForAdmin(
       { storage, admin: { email: 'admin@example.org' }, address: '203.0.113.1', later: () => {} } as never,
@@ -116,4 +121,4 @@ test('what was redacted is told by no change, whatever happens before, beside an
     ),
     runs(150),
   );
-}, 120_000);
+});

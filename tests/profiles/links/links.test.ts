@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asAddressed } from '../../../src/accounts/hands/storage/apart.ts';
 import { importProfiles } from '../../../src/imports/import/server/import-profiles.ts';
 import { recheckProofs } from '../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { getProofMark } from '../../../src/profiles/proofs/storage.ts';
@@ -130,7 +131,7 @@ test('each proof is rechecked by itself, and the third failure in a row ends it'
   const run = async (days: number): Promise<string[]> => {
     site.clock.advance(days * DAY);
     names.length = 0;
-    await recheckProofs(site.storage, site.clock.now(), async (_record, name) => {
+    await recheckProofs(site.storage, site.clock.now(), asAddressed, async (_record, name) => {
       names.push(name);
       return name === one ? 'gone' : null;
     });

@@ -193,7 +193,7 @@ const edit = async (stay: Stay): Promise<void> => {
   await seen('edited');
   for (const tab of ['numbers', 'suggestions', 'history', 'settings'] as const) {
     await page.goto(`${prefix}/my-profile#${tab}`);
-    await page.locator('[role="tabpanel"]:visible').waitFor();
+    await page.locator('[role="tabpanel"]:visible').first().waitFor();
     await page.waitForLoadState('networkidle');
     await seen(`my-profile-${tab}`);
   }

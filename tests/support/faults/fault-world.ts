@@ -8,6 +8,7 @@ import { finishDeletion } from '../../../src/moderation/deletion/storage.ts';
 import { listWholeArticles } from '../../../src/news/storage/article-index.ts';
 import { putArticle } from '../../../src/news/storage/articles.ts';
 import { getCounts, setLike } from '../../../src/profiles/counts/storage/counts.ts';
+import type { Hands } from '../../../src/profiles/hands/rules.ts';
 import type { ImportMark } from '../../../src/profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { readVisits } from '../../../src/site/visits/storage.ts';
@@ -172,6 +173,12 @@ export const finishDeletionsIn = async (world: World): Promise<void> => {
     await finishDeletion(storage, key.slice('profiles/'.length));
 };
 
+const whoIn = (hands: Hands | undefined): unknown[] | undefined =>
+  hands && [
+    ...[hands.owner, hands.editors.map(({ login }) => login), hands.trial?.from],
+    ...[hands.invited.map(({ email }) => email), hands.offered?.email],
+  ];
+
 /** The visible state of a site, without what differs from run to run: random ids, times, versions. */
 export const digest = async (world: World): Promise<Record<string, unknown>> => {
   const { blobs } = world;
@@ -190,14 +197,14 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const articles = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
-    profiles: records.map(([id, { trashed, undoable, history, ...record }]) => {
+    profiles: records.map(([id, { trashed, undoable, history, hands, ...record }]) => {
       // A claim that crashed leaves an account with or without its mark on the record.
       const { order: _o, created: _c, updated: _u, claimed: _claimed, imports, ...rest } = record;
       const changes =
         (history as ProfileRecord['history'])?.recent.map(({ at: _at, ...change }) => change) ?? [];
       const before = (undoable as ProfileRecord['undoable'])?.from ?? '';
       const marks = ((imports ?? []) as ImportMark[]).map(({ made, undone }) => [made, undone]);
-      return [id, rest, trashed !== undefined, before, changes, marks];
+      return [id, rest, trashed !== undefined, before, changes, marks, whoIn(hands as Hands | undefined)];
     }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),

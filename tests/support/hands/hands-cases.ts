@@ -35,11 +35,12 @@ export const handsCases: readonly CallCase[] = [
     },
     again: [404],
   },
-  // A login without any page has ended.
+  // A login without any page has ended, or upkeep lets it end.
   {
     name: 'leave-page',
     sent: async ({ storage }) => ({ json: { id: OWNER }, cookie: await aMereEditor(storage, OWNER) }),
-    again: [401],
+    again: [401, 403],
+    counts: ['accounts', 'emails'],
   },
   {
     name: 'undo-hand-over',

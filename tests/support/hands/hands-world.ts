@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { settleLogins } from '../../../src/accounts/hands/server/settle.ts';
 import { listUnsettled } from '../../../src/accounts/hands/storage/unsettled.ts';
 import { type Account, getAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
-import { settleLogins } from '../../../src/owners/hands/server/settle.ts';
 import { handsOf, loginsOf, MOST_EDITORS, roleOn } from '../../../src/profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { anOwner, type Owner } from '../builders/owners.ts';
@@ -26,12 +26,13 @@ export const copyOfHands = (world: Hands): Hands => ({ ...world, ...copyOf(world
 export const acting = (
   world: Hands,
   path: string,
-  json: Record<string, string>,
+  sent: Record<string, string> | FormData,
   cookie?: string,
 ): Act<Answer> => {
   const process = world.blobs.newProcess();
   const { storage } = aStorage({ ...world, process });
-  return { process, run: () => sendTo(storage, path, { json, ...(cookie !== undefined && { cookie }) }) };
+  const input = sent instanceof FormData ? { form: sent } : { json: sent };
+  return { process, run: () => sendTo(storage, path, { ...input, ...(cookie !== undefined && { cookie }) }) };
 };
 
 const accountsIn = async (world: Hands, storage: Storage): Promise<Account[]> => {
@@ -80,6 +81,20 @@ export const flawsOf = async (world: Hands): Promise<string[]> => {
 export const handsIn = async (world: Hands, page = OWNER): Promise<string> => {
   const record = await getProfileRecord(aFreshStorage(world), page);
   return record === null ? 'nobody' : loginsOf(record).join(', ');
+};
+
+/** Where two calls meet: at each of the first's calls, up to each of the second's. */
+export const MEETINGS: readonly Meeting[] = Array.from({ length: 36 }, (_, first) =>
+  Array.from({ length: 12 }, (_, second) => ({ first: first + 1, second: 3 * second + 1 })),
+).flat();
+
+/** A copy of a world in which something has happened. */
+export const afterwards = async <Result>(
+  world: Hands,
+  happen: (start: Hands) => Promise<Result>,
+): Promise<[Hands, Result]> => {
+  const start = copyOfHands(world);
+  return [start, await happen(start)];
 };
 
 export type Race = (world: Hands) => readonly [Act<Answer>, Act<Answer>];

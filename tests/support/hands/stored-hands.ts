@@ -5,7 +5,9 @@ import { createLink, linkKey } from '../../../src/accounts/links/storage.ts';
 import { getAccount, putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import type { PageRole } from '../../../src/base/http/rules/roles.ts';
+import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { roleOn } from '../../../src/profiles/hands/rules.ts';
+import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { anOwner, aSession, cheapHash } from '../builders/owners.ts';
 
@@ -64,6 +66,19 @@ export const aHandOver = async (
   await keepPlace(storage, login, { id: page, role: 'owner' });
   await keepPlace(storage, altered?.before.owner ?? page, { id: page, role: 'editor' });
   return token;
+};
+
+/** Another page of a login, which has another id than the login. */
+export const anotherPageOf = async (
+  storage: Storage,
+  login: string,
+  page: ProfileRecord,
+): Promise<ProfileRecord> => {
+  const record = { ...page, hands: { owner: login, editors: [], invited: [] } };
+  await takePlace(storage, login, { id: page.id, role: 'owner' });
+  await createProfile(storage, record);
+  await keepPlace(storage, login, { id: page.id, role: 'owner' });
+  return record;
 };
 
 const MERE = 'mereeditor';

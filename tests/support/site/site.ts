@@ -28,12 +28,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return startSites(project, 'start', Math.max(1, project.config.maxWorkers));
 }
 
+type Sites = {
+  settings?: Readonly<Record<string, string>>;
+  /** Whether all show the build of the first, with its address: for journeys that follow no address in a mail. */
+  isOneBuild?: boolean;
+};
+
 /** Starts `count` sites as `npm start` or `npm run dev` does; returns a function that stops them and cleans up. */
 export async function startSites(
   project: TestProject,
   command: 'start' | 'dev',
   count: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, isOneBuild = false }: Sites = {},
 ): Promise<() => Promise<void>> {
   const adminPassword = randomBytes(12).toString('hex');
   project.provide('adminEmail', ADMIN_EMAIL);
@@ -45,10 +51,7 @@ export async function startSites(
   try {
     // One after the other, so that each build finds what the one before has compressed.
     for (let number = 1; number <= count; number += 1) {
-      const own =
-        command === 'dev'
-          ? {}
-          : { folder: await copyProject(number), port: await findLastingPort(`site-${number}`) };
+      const own = isOneBuild && number > 1 ? { builtAs: started[0] } : await folderOf(command, number);
       started.push(await startSite(command, adminPassword, { ...own, settings }));
     }
   } catch (error) {
@@ -61,6 +64,15 @@ export async function startSites(
   );
   return stop;
 }
+
+/** Development runs in the project itself, at any port. */
+const folderOf = async (
+  command: 'start' | 'dev',
+  number: number,
+): Promise<{ folder?: string; port?: number }> =>
+  command === 'dev'
+    ? {}
+    : { folder: await copyProject(number), port: await findLastingPort(`site-${number}`) };
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
 

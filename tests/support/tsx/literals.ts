@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { scriptOf } from './astro.ts';
+import { treeOfCode } from './tree.ts';
 
 /** A text that stands in the code, with its line. */
 export type Literal = { line: number; text: string };
@@ -24,8 +25,7 @@ const FOR_PROGRAMMERS =
 /** The texts in a module or an Astro file that a reader would see, and that are not said by a name. */
 export const literalsIn = (file: string, source: string): Literal[] => {
   const code = file.endsWith('.astro') ? scriptOf(source) : source;
-  const kind = file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
-  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  const tree = treeOfCode(file, code);
   const found: Literal[] = [];
   const visit = (node: ts.Node): void => {
     if (isForProgrammers(node) || isCode(node)) return;

@@ -1,11 +1,12 @@
 import ts from 'typescript';
+import { treeOfCode } from './tree.ts';
 
 /**
  * A browser that translates a page moves each text node into an element. React knows only the node: beside others, it cannot remove the
  * text, put an element before it or change it any more. Where an element has only one text, React sets the text of the element instead.
  */
 export const textsBesideOthers = (file: string, source: string): string[] => {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const tree = treeOfCode(file, source);
   const elements = elementNames(tree);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

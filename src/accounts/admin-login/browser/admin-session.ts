@@ -227,8 +227,13 @@ export const submitAdminLogin = async (
     return problemOf(outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError);
   if (!outcome.reply.success || !outcome.reply.user)
     return problemOf(outcome.reply.message || ADMIN_SENTENCES.badLogin);
-  return (await losesSession(adminSession)) ? problemOf(allowCookies()) : { user: outcome.reply.user };
+  const lost = await lostSession();
+  return lost === '' ? { user: outcome.reply.user } : problemOf(lost);
 };
+
+/** What to say of a login whose session did not reach the browser; '' if it did. */
+export const lostSession = async (): Promise<string> =>
+  (await losesSession(adminSession)) ? allowCookies() : '';
 
 // Other tabs leave, too; if the session only ends, they keep what is in them.
 const announceLeaving = (): void => {

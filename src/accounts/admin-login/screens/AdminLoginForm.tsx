@@ -3,6 +3,8 @@ import { CaptchaBox } from '../../../base/captcha/screens/CaptchaBox.tsx';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { say } from '../../../base/languages/rules/say.ts';
+import { hasPasskeys } from '../../passkeys/browser/ceremony.ts';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
 import type { SessionUser } from '../calls.ts';
 import { ADMIN_SENTENCES } from '../rules.ts';
@@ -28,7 +30,14 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
   };
   const isSending = sending.kind === 'sending';
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form
+      className="form"
+      onSubmit={submit}
+      onPointerOver={login.passkeys.offer}
+      onTouchStart={login.passkeys.offer}
+      onFocus={login.passkeys.offer}
+      noValidate
+    >
       <FailureNotice>{sending.kind === 'failed' && sending.message}</FailureNotice>
       {code.prompt === null ? (
         <PasswordStep login={login} />
@@ -47,6 +56,18 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
       <FormActions isDisabled={isSending} onCancel={onCancel}>
         {isSending ? 'Logging in…' : 'Login'}
       </FormActions>
+      {code.prompt === null && hasPasskeys() && (
+        <div className="form-actions">
+          <button
+            className="button-quiet"
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => void login.passkeys.logIn()}
+          >
+            {say('accounts.passkeys.log-in')}
+          </button>
+        </div>
+      )}
     </form>
   );
 };
@@ -58,7 +79,7 @@ const PasswordStep = ({ login: { email, password } }: { login: AdminLogin }) => 
       label="Email"
       type="email"
       required
-      autoComplete="username"
+      autoComplete="username webauthn"
       value={email.value}
       onChange={(event) => email.set(event.target.value)}
     />

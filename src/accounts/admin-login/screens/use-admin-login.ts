@@ -4,8 +4,7 @@ import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { captchaSentence } from '../../../base/http/rules/call-sentences.ts';
 import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
-
-type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
+import { type Sending, usePasskeyLogin } from './use-passkey-login.ts';
 
 /** A login in its steps: what was typed, what the server asks for, and how sending goes. */
 export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUser) => void) => {
@@ -35,7 +34,9 @@ export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUse
     if (answer.asks === 'code') setCodePrompt(answer.message);
     setSending(answer.asks === 'code' ? { kind: 'idle' } : { kind: 'failed', message: answer.message });
   };
+  const passkeys = usePasskeyLogin(sending, setSending, onLoggedIn);
   return {
+    passkeys,
     email: { value: email, set: setEmail },
     password: { value: password, set: setPassword },
     code: { value: code, set: setCode, prompt: codePrompt, problem: codeProblem },

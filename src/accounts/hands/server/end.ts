@@ -1,15 +1,13 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
+import { removeLetterNotes } from '../../../base/mail/storage.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { forgetEmail } from '../../email/storage.ts';
-import { listBonds, removeLinks } from '../../links/storage.ts';
+import { listBonds, OF_LOGIN, removeLinks } from '../../links/storage.ts';
 import { loginEndedMail } from '../../server/account-mails.ts';
 import { endSessions } from '../../sessions/storage.ts';
 import { type Account, getAccount, removeAccount } from '../../storage/accounts.ts';
-
-/** The kinds of links that are about a login; those about a page stay with it, which may have the same id. */
-const OF_LOGIN = ['reset', 'confirm', 'undo'] as const;
 
 /**
  * Removes what is left of a login that has ended: sessions, links, its address, and the account last, so that a repeat finishes what a crash
@@ -47,4 +45,6 @@ export const tellEnd = async (
   if (told === true || address === undefined || address.email === '') return;
   const mail = await writtenIn(language, () => loginEndedMail(address.email, until));
   await sendMail(storage, id, mail, 'login-ended');
+  // Nothing tells of the login any more.
+  if (until === null) await removeLetterNotes(storage, id);
 };

@@ -2,6 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Hands, handsOf } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getRecordOrTombstone, updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { undoUntil } from '../../email/rules.ts';
 import { type Account, getAccount, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
 
 /** The address that a record has for the login with its id. */
@@ -43,7 +44,9 @@ export const copyAddress = async (storage: Storage, login: string): Promise<Acco
     const record = await storedRecord(storage, login);
     if (record?.hands === undefined) return null;
     const pages = [{ id: login, role: 'owner' as const, at: account.created }];
-    return { ...account, address: addressOf(record), pages: account.pages ?? pages };
+    const { letters: language } = record;
+    const own = { address: addressOf(record), ...(language !== undefined && { language }) };
+    return { ...account, ...own, pages: account.pages ?? pages };
   });
   return after?.value ?? null;
 };
@@ -65,17 +68,27 @@ export const loginAddress = async (storage: Storage, login: string): Promise<Log
   return record === null ? null : addressOf(record);
 };
 
-/** The address that letters about a page go to: that of its owner's login; null if there is none. */
+/** The address of the login of a page's owner; null if there is none. */
 export const ownerAddress = async (storage: Storage, record: ProfileRecord): Promise<LoginAddress | null> => {
   if (record.hands !== undefined) return loginAddress(storage, record.hands.owner);
   return (await getAccount(storage, record.id)) === null ? null : addressOf(record);
 };
 
-/** The e-mail address that letters about a page go to: that of its owner's login; '' if there is none. */
-export const ownerEmail = async (
-  storage: Storage,
-  record: Pick<ProfileRecord, 'id' | 'email' | 'hands'>,
-): Promise<string> =>
-  record.hands === undefined
-    ? record.email
-    : ((await loginAddress(storage, record.hands.owner))?.email ?? '');
+/**
+ * A page as letters to its owner take it: with the address of their login, '' if there is none, and the language that they chose for all their
+ * pages.
+ */
+export const asAddressed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
+  if (record.hands === undefined) return record;
+  const { owner } = record.hands;
+  const [address, account] = await Promise.all([loginAddress(storage, owner), getAccount(storage, owner)]);
+  const letters = account?.language;
+  return { ...record, email: address?.email ?? '', ...(letters !== undefined && { letters }) };
+};
+
+/** Until when the previous address of its owner's login can take a page back, ISO 8601; null if it cannot. */
+export const ownerUndoUntil = async (storage: Storage, record: ProfileRecord): Promise<string | null> => {
+  const { hands } = record;
+  const address = hands === undefined ? record : await loginAddress(storage, hands.owner);
+  return undoUntil(address ?? {}, storage.now());
+};

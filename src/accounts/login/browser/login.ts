@@ -3,8 +3,11 @@ import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts'
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { allowCookies, keepsCookies, losesSession } from '../../../base/frame/browser/cookies.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import type { ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
+import { offerPasskeyLogin } from '../../passkeys/browser/login-form.ts';
+import { offerPasskeyNext } from '../../passkeys/browser/offer.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSessions } from '../../sessions/calls.ts';
 import { login } from '../calls.ts';
@@ -27,6 +30,15 @@ const loginCaptcha = (form: HTMLFormElement) => {
 
 type LoginCaptcha = ReturnType<typeof loginCaptcha>;
 
+const goOn = async (form: PlainForm, reply: ReplyOf<typeof login>): Promise<void> => {
+  if (await losesSession(getSessions)) {
+    form.setBusy(false);
+    return form.say('failure', allowCookies());
+  }
+  keepLogin(reply);
+  location.assign(pathAfterLogin(location.search, location.origin));
+};
+
 const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   const [email, password] = [form.value('email').trim(), form.value('password')];
   const problems = {
@@ -45,13 +57,8 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   if (wasRequired && solution === null) return;
   const outcome = await call(login, { email, password, ...(solution !== null && { captcha: solution }) });
   if (outcome.kind === 'done' && outcome.reply.user_id) {
-    if (await losesSession(getSessions)) {
-      form.setBusy(false);
-      return form.say('failure', allowCookies());
-    }
-    keepLogin(outcome.reply);
-    location.assign(pathAfterLogin(location.search, location.origin));
-    return;
+    offerPasskeyNext();
+    return goOn(form, outcome.reply);
   }
   form.setBusy(false);
   // Every attempt spends a solution, so the next one needs another.
@@ -80,6 +87,7 @@ if (element) {
   const captcha = loginCaptcha(element);
   const form = plainForm(element, (form) => logIn(form, captcha));
   askOnPress(form, element.querySelector('[data-by-link]'));
+  offerPasskeyLogin(element, form, (reply) => void goOn(form, reply));
   // After a return from the next page, makes the form ready again.
   window.addEventListener('pageshow', () => form.setBusy(false));
 }

@@ -10,7 +10,7 @@ import { nextPath } from '../../../base/text/rules/address/next-path.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
-import { LOGIN_REASONS, type LoggedIn, type LoginReason } from '../rules.ts';
+import { LOGIN_REASONS, type LoggedIn, type LoginReason, type ShownPage } from '../rules.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 
@@ -35,9 +35,32 @@ const keep = (values: Partial<Record<SessionKey, string>>): void => {
 /** Stores a value for this browser's owner until the logout; does nothing if storage is disabled. */
 export const keepBrowserValue = (key: SessionKey, value: string): void => keep({ [key]: value });
 
+/** Stores the pages of the login, for its switcher. */
+export const keepPages = (pages: readonly ShownPage[]): void => keep({ pages: JSON.stringify(pages) });
+
+/** The pages of the login, as the last reply had them. */
+export const keptPages = (): readonly ShownPage[] => {
+  try {
+    return JSON.parse(browserValue('pages') || '[]') as ShownPage[];
+  } catch {
+    return [];
+  }
+};
+
+/** Stores what the header shows of a page that is the current one from now on. */
+export const keepShownPage = ({ id, name, avatar, profile }: ShownPage): void =>
+  keepLogin({
+    user_id: id,
+    user_name: name,
+    avatar,
+    profile,
+    company_name: profile === 'professional' ? name : '',
+  });
+
 /** Stores what the header shows after a login; does nothing for a reply that names nobody. */
-export const keepLogin = (reply: Partial<LoggedIn>): void => {
+export const keepLogin = (reply: Partial<LoggedIn> & { pages?: readonly ShownPage[] }): void => {
   if (!reply.user_id) return;
+  if (reply.pages) keepPages(reply.pages);
   keep({
     loggedIn: 'true',
     userId: reply.user_id,

@@ -2,7 +2,7 @@ import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { admittedPage } from '../../../profiles/server/admitted-page.ts';
 import { getIdByEmail } from '../../email/storage.ts';
 import { agentInWords } from '../../sessions/server/agent.ts';
 import { clearedCookie, sessionCookie, sessionOf } from '../../sessions/server/call-session.ts';
@@ -24,8 +24,8 @@ export const loginHandler = handler(login, async ({ input, request, storage, add
 
 export const switchPageHandler = handler(
   switchPage,
-  async ({ request, storage, subject, login: id, role, setCookie }) => {
-    const record = await getProfileRecord(storage, subject);
+  async ({ request, storage, subject, found, login: id, role, setCookie }) => {
+    const record = admittedPage({ found })?.value ?? null;
     const cookie = readOwnCookie(request, 'owner');
     if (record === null || role === null || cookie === null) throw new AppError('forbidden');
     if (!(await setSessionPage(storage, cookie, subject))) {

@@ -34,7 +34,7 @@ export const creationOptions = async (
   passkeys: readonly Passkey[],
 ): Promise<CreationOptions> => {
   const { generateRegistrationOptions } = await webauthn();
-  const options = await generateRegistrationOptions({
+  const { hints: _hints, ...options } = await generateRegistrationOptions({
     rpName: site.name,
     rpID: relyingParty().rpID,
     userName: user.name,

@@ -67,14 +67,15 @@ export const addOwnerPasskey = async (
   withPasskey(passkeysOf(grant.account), { ...made.passkey, name, created: grant.at });
   await spendOrRefuse(made.challenge);
   const passkey = { ...made.passkey, name, created: grant.at };
-  await updateAccount(storage, login, (account) => {
+  const { after } = await updateAccount(storage, login, (account) => {
     if (account === null) throw new AppError('unauthenticated');
     // Somebody set another password, or took the address back, meanwhile.
     if (account.changed !== grant.account.changed || isVoid(account, grant)) throw wrongPassword();
     return { ...account, passkeys: withPasskey(passkeysOf(account), passkey) };
   });
   const { language: letters = '' } = grant.account;
-  const mail = await inLettersOf({ letters }, () => passkeyAddedMail(grant.address.email, name));
+  const names = passkeysOf(after?.value ?? null).map((each) => each.name);
+  const mail = await inLettersOf({ letters }, () => passkeyAddedMail(grant.address.email, name, names));
   return { passkey, mail };
 };
 

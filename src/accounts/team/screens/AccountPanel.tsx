@@ -6,8 +6,11 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { $admin } from '../../admin-login/browser/admin-session.ts';
 import { NOTICE_LABELS, NOTICES, type NoticeChoice } from '../../notices/rules.ts';
+import { TEAM_PASSKEYS } from '../../passkeys/browser/passkey-list.ts';
+import { PasskeyList } from '../../passkeys/screens/PasskeyList.tsx';
 import { PASSWORD_SENTENCES } from '../../password/rules/password.ts';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
 import { SecurityPanel } from '../../second-factor/screens/SecurityPanel.tsx';
@@ -34,6 +37,10 @@ export const AccountPanel = () => {
       )}
       <PasswordForm />
       <SecurityPanel />
+      <section className="factor" aria-labelledby="account-passkeys">
+        <h2 id="account-passkeys">{say('accounts.passkeys.title')}</h2>
+        <PasskeyList calls={TEAM_PASSKEYS} />
+      </section>
       <section>
         <SessionList heading={<h2>Where you are logged in</h2>} load={loadMySessions} end={endMySessions} />
       </section>

@@ -3,6 +3,7 @@ import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { loginsOf } from '../../../profiles/hands/rules.ts';
 import { auditProfile } from '../../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -103,6 +104,6 @@ export const endOwnerSessionsHandler = adminHandler(endOwnerSessions, async ({ i
   const record = isProfileId(id) ? await getProfileRecord(storage, id) : null;
   if (record === null) throw noProfile();
   await auditProfile(call, 'end-owner-sessions', record, null, null);
-  await endSessions(storage, 'owner', id);
+  for (const login of loginsOf(record)) await endSessions(storage, 'owner', login);
   return { success: true as const, message: TEAM_SENTENCES.ownerLoggedOut };
 });

@@ -39,6 +39,6 @@ export const teamPasskeyMail = ({ email, name }: { email: string; name: string }
     body: [
       ['The passkey ', theirs(passkey), ` now logs you in to the team of ${site.name}.`],
       'If it was not you, remove it at once, change your password, and tell an administrator:',
-      { link: { label: 'Open your account', url: siteLink(`${paths.dashboard()}#account`) } },
+      { link: { label: 'Open your account', url: siteLink(`${paths.dashboard()}#security`) } },
     ],
   });

@@ -29,7 +29,8 @@ export const removeStrayAccounts = async (storage: Storage, now: number): Promis
 // Reads the record, because the list may be late. A restore writes accounts before their pages, so its mark is read last.
 const isStray = async (storage: Storage, id: string, now: number): Promise<boolean> => {
   const account = await getAccount(storage, id);
-  if (account === null || now - account.created < MIN_AGE_MS) return false;
+  // A login that stands apart has no page with its id, or outlives it.
+  if (account === null || account.address !== undefined || now - account.created < MIN_AGE_MS) return false;
   const record = await getRecordOrTombstone(storage, id);
   return record === null && (await getRestoreMark(storage)) === null;
 };

@@ -1,4 +1,6 @@
 import { sweepEndedClaims, sweepStartedClaims } from '../../../accounts/claims/storage.ts';
+import { settleLogins } from '../../../accounts/hands/server/settle.ts';
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { sweepLinks } from '../../../accounts/links/storage.ts';
 import { encryptStoredSecrets } from '../../../accounts/second-factor/server/second-factor.ts';
 import { beginLateLink } from '../../../accounts/server/late-link.ts';
@@ -25,7 +27,6 @@ import { articleTopic } from '../../../news/storage/article-index.ts';
 import { advanceClaims } from '../../../owners/claims/server/claim-outcome.ts';
 import { doubtGoneAddresses } from '../../../owners/email/server/gone-addresses.ts';
 import { tellFollowers } from '../../../owners/follow/server/tell.ts';
-import { settleLogins } from '../../../owners/hands/server/settle.ts';
 import { tendOffers } from '../../../owners/hands/server/upkeep.ts';
 import { keepMerges } from '../../../owners/merge/server/upkeep.ts';
 import { tendLetters } from '../../../owners/owner-letters/server/send-letter.ts';
@@ -116,7 +117,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'merges', every: TEN_MINUTES, run: keepMerges },
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'ties', every: HOUR, run: (storage) => compactWhenDue(storage, tieTopic) },
-  { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now, asAddressed) },
   { name: 'claims', every: TEN_MINUTES, run: advanceClaims },
   { name: 'ended-claims', every: 24 * HOUR, run: sweepEndedClaims },
   { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },

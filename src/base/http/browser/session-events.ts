@@ -14,6 +14,7 @@ export const SESSION_KEYS = {
   avatar: 'avatar',
   profileType: 'profile_type',
   companyName: 'company_name',
+  pages: 'own_pages',
   failedAsks: 'failed_asks',
 } as const;
 

@@ -34,6 +34,8 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly reads?: true;
   /** An owner's call that is about the login, whichever of its pages it names. */
   readonly ofLogin?: true;
+  /** An owner's call that needs nothing of the page's record: that a login has it alone may be remembered for some seconds. */
+  readonly needsNoRecord?: true;
   /** An owner's call that finishes what an earlier one began about a page that is gone. */
   readonly ofGone?: true;
   /** An owner's call whose `id` is that of something else than a page. */

@@ -167,6 +167,9 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, erro
 /** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id');
 
+/** The page that a call of an owner is about, of several. */
+export const ofPage = () => ({ id: optionalText('Id') });
+
 /** The kind of a profile. */
 export const profileKind = () => z.enum(PROFILE_KINDS, { error: () => say('call.profile-kind') });
 

@@ -124,7 +124,7 @@ const requireAccess = async <Session extends CallSession>(
   return session;
 };
 
-const NOBODY: Actor = { subject: '', login: '', role: null, roles: [] };
+const NOBODY: Actor = { subject: '', login: '', role: null, roles: [], found: null };
 
 // Who acts comes from the session, never from the body, which only says for which page.
 const pageNamed = (

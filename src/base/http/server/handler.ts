@@ -1,4 +1,4 @@
-import type { Later, Storage } from '../../engine/storage/storage.ts';
+import type { Later, Storage, Versioned } from '../../engine/storage/storage.ts';
 import type { Problems } from '../../fields/rules/field-sentences.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { PageRole } from '../rules/roles.ts';
@@ -16,6 +16,8 @@ export type Actor = {
   role: PageRole | null;
   /** The roles that may make the call, for whoever asks again before a write. */
   roles: readonly PageRole[];
+  /** What was read of the page to find that out, so that nobody reads it twice. */
+  found: Versioned<unknown> | null;
 };
 
 /** The context of a call's handler. */

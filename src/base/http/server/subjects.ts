@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from '../../crypto/server/secret.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
+import { normalizeEmail } from '../../text/rules/email.ts';
 import type { Subjects } from '../../throttles/storage/attempts.ts';
 import { isLoopbackAddress, networkOf, wideNetworkOf } from './network.ts';
 
@@ -42,6 +43,10 @@ export const networkMark = async (storage: Storage, address: string): Promise<st
 /** The subject of a profile or an administrator, keyed too, because ids are public. */
 export const accountSubject = (storage: Storage, id: string): Promise<string> =>
   keyed(storage, `holder:${id}`);
+
+/** What the letters to an e-mail address are counted by. */
+export const mailSubject = (storage: Storage, to: string): Promise<string> =>
+  accountSubject(storage, `mail:${normalizeEmail(to)}`);
 
 /** A short keyed hash for the log. */
 export const shortSubjectHash = async (storage: Storage, text: string): Promise<string> =>

@@ -14,7 +14,7 @@ document.addEventListener('click', ({ target }) => {
   const query = new URLSearchParams(location.search);
   const next = query.get('next');
   const prefix = document.documentElement.dataset['prefix'] ?? '';
-  if (next?.startsWith('/')) query.set('next', language + next.slice(prefix.length));
+  if (next?.startsWith(`${prefix}/`)) query.set('next', language + next.slice(prefix.length));
   choice.search = String(query);
   choice.hash = location.hash;
 });

@@ -4,9 +4,8 @@ import { OvertakenError } from '../../engine/storage/storage-error.ts';
 import { CONFIRMATIONS_PER_HOUR, MAIL_DAYS } from '../../http/rules/limits.ts';
 import { isAtThisMachine } from '../../http/server/client.ts';
 import { tooMany } from '../../http/server/limits.ts';
-import { accountSubject } from '../../http/server/subjects.ts';
+import { mailSubject } from '../../http/server/subjects.ts';
 import { count } from '../../log/storage/counts.ts';
-import { normalizeEmail } from '../../text/rules/email.ts';
 import { changeLetterCounts, type LetterCounts, sentLetters } from '../../throttles/storage/letter-counts.ts';
 import { causeOf, LETTERS, type LetterKind } from '../rules.ts';
 import { holdMail, holdMailAgain, type Mail } from '../storage.ts';
@@ -137,7 +136,3 @@ export const hadLetters = async (storage: Storage, to: string): Promise<boolean>
   const sent = await sentLetters(storage, await mailSubject(storage, to));
   return since(sent, storage.now() - HOUR).length > 1;
 };
-
-/** What an address is counted by: a keyed hash. */
-export const mailSubject = (storage: Storage, to: string): Promise<string> =>
-  accountSubject(storage, `mail:${normalizeEmail(to)}`);

@@ -12,6 +12,7 @@ import {
   toEntry,
 } from '../../../imports/restore/server/archive-format.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../imports/restore/storage/whole-store.ts';
+import { loginsOf } from '../../../profiles/hands/rules.ts';
 import { isRegistered, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
@@ -137,7 +138,8 @@ const neededBy = (entry: ArchiveEntry): string[] => {
   const record = 'text' in entry ? (JSON.parse(entry.text) as ProfileRecord | Tombstone) : null;
   if (record === null || 'deleted' in record) return [];
   const photos = photosOf(record).map((file) => `photos/${photoName(file)}`);
-  return isRegistered(record) ? [`accounts/${record.id}`, ...photos] : photos;
+  const logins = record.hands !== undefined ? loginsOf(record) : isRegistered(record) ? [record.id] : [];
+  return [...logins.map((login) => `accounts/${login}`), ...photos];
 };
 
 // A compaction may remove keys meanwhile: then list and read the topic again. No snapshot refers to the entries written before.

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
 import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../accounts/email/storage.ts';
-import { removeAccount } from '../../../accounts/storage/accounts.ts';
+import { getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../base/photos/storage.ts';
+import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import {
   getImportedIdNamed,
   putImportedId,
@@ -45,8 +46,11 @@ export const checkPlaces = (
   return drift;
 };
 
-/** E-mails that are not claimed for the profile that has them, that two profiles have, and claims of no profile. */
-export const checkEmails = async (storage: Storage, wanted: WantedRecords['emails']): Promise<Drift[]> => {
+/** E-mails that are not claimed for the profile or login that has them, that two have, and claims of none. */
+export const checkEmails = async (
+  storage: Storage,
+  { emails: wanted, logins }: Pick<WantedRecords, 'emails' | 'logins'>,
+): Promise<Drift[]> => {
   const claimed = new Set(await listNames(storage, 'emails/'));
   const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
     const [first = '', ...others] = ids;
@@ -58,10 +62,10 @@ export const checkEmails = async (storage: Storage, wanted: WantedRecords['email
     }));
     const claim = claimed.has(name) ? await getEmailClaim(storage, name) : null;
     if (claim !== null && ids.includes(claim.id)) return drift;
-    const sentence = `The e-mail of profile ${first} is not claimed for it`;
+    const sentence = `The e-mail of ${logins.has(first) ? 'login' : 'profile'} ${first} is not claimed for it`;
     const repair = quietly(async () => {
-      const email = (await getProfileRecord(storage, first))?.email ?? '';
-      if (email !== '') await putEmailClaim(storage, email, first);
+      const email = (await ownAddress(storage, first))?.email ?? '';
+      if (email !== '' && emailName(email) === name) await putEmailClaim(storage, email, first);
     });
     return [{ kind: 'e-mail', about: first, sentence, repair }, ...drift];
   };
@@ -72,12 +76,18 @@ export const checkEmails = async (storage: Storage, wanted: WantedRecords['email
   ];
 };
 
+const ownAddress = async (storage: Storage, id: string): Promise<{ email: string } | null> =>
+  (await getAccount(storage, id))?.address ?? getProfileRecord(storage, id);
+
 // A fresh claim may precede its record; a released claim stays with an empty id.
 const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]> => {
   const claim = await getEmailClaim(storage, name);
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
   // A changed address stays reserved while the link that undoes the change is valid.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
+  // The address of a login that keeps nothing any more, or of the record from which a crash has not copied it yet.
+  const own = (await getAccount(storage, claim.id)) && (await ownAddress(storage, claim.id));
+  if (own && emailName(own.email) === name) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
   return [{ kind: 'e-mail', about: name, sentence, repair }];
@@ -154,7 +164,10 @@ export const checkAccounts = async (
   profiles: ReadonlySet<string>,
 ): Promise<Drift[]> => {
   const accounts = new Set(await listNames(storage, 'accounts/'));
-  const strays = [...accounts].filter((id) => !profiles.has(id));
+  const strays: string[] = [];
+  // A login that stands apart has no page with its id, or outlives it.
+  for (const id of [...accounts].filter((each) => !profiles.has(each)))
+    if ((await getAccount(storage, id))?.address === undefined) strays.push(id);
   const lost = [...wanted].filter((id) => !accounts.has(id));
   return [
     ...strays.map((id) => strayDrift('account', id, 'The account', () => removeAccount(storage, id))),

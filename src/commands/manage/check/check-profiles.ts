@@ -2,9 +2,11 @@ import { pMapIterable } from 'p-map';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { finishDeletion } from '../../../moderation/deletion/storage.ts';
+import { loginsOf } from '../../../profiles/hands/rules.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { heldPhotos } from '../../../profiles/photos/rules.ts';
 import type { Proven } from '../../../profiles/proofs/rules.ts';
@@ -28,12 +30,14 @@ import { type Drift, quietly, strayDrift } from './drift.ts';
 export type WantedRecords = {
   /** By order; `digest` is null if the directory must have no entry. */
   places: Map<string, { place: DirectoryKey; digest: EntryDigest | null }>;
-  /** The ids of the profiles with an e-mail, sorted. */
+  /** The ids of the profiles, and of the logins that stand apart, with an e-mail, sorted. */
   emails: Map<string, string[]>;
   importKeys: Map<string, string[]>;
   photos: Map<string, { id: string; field: PhotoField }[]>;
-  /** The ids of the profiles that have an account. */
+  /** The ids of the profiles that have an account with their id. */
   accounts: Set<string>;
+  /** The logins of pages with hands, and what they keep. */
+  logins: Map<string, { page: string; role: PageRole }[]>;
   /** The day on which a profile's website was proven, by the profile's id. */
   proofs: Map<string, Proven>;
 };
@@ -60,6 +64,7 @@ export const checkRecords = async (
     importKeys: new Map(),
     photos: new Map(),
     accounts: new Set(),
+    logins: new Map(),
     proofs: new Map(),
   };
   const read = async (id: string): Promise<StoredProfile> => {
@@ -93,18 +98,23 @@ const noteWanted = (
   const place = { id, order: record.order, profile: record.profile };
   const digest = toEntryDigest(toIndexChange(record, aliveRecord(record), moderation, today));
   wanted.places.set(record.order, { place, digest });
-  if (record.email !== '') addTo(wanted.emails, emailName(record.email), id);
+  // The address of a page with hands is a copy, or claims nothing.
+  if (record.email !== '' && record.hands === undefined) addTo(wanted.emails, emailName(record.email), id);
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
   // Nobody shows these yet.
   for (const name of heldPhotos(record).map(photoName))
     if (!wanted.photos.has(name)) wanted.photos.set(name, []);
-  if (isRegistered(record)) wanted.accounts.add(id);
+  if (record.hands !== undefined)
+    for (const login of loginsOf(record))
+      addTo(wanted.logins, login, { page: id, role: login === record.hands.owner ? 'owner' : 'editor' });
+  else if (isRegistered(record)) wanted.accounts.add(id);
   if (record.proven && Object.keys(record.proven).length > 0) wanted.proofs.set(id, record.proven);
 };
 
-const addTo = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {
+/** Adds a value to the list of a name. */
+export const addTo = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {
   const list = lists.get(name);
   if (list === undefined) lists.set(name, [value]);
   else list.push(value);

@@ -17,6 +17,7 @@ import {
   checkPlaces,
   checkProofs,
 } from './check-lists.ts';
+import { checkLogins } from './check-logins.ts';
 import { checkRecords } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
@@ -50,7 +51,8 @@ const checkOnce = async (
     ...(directory === null
       ? [brokenDirectory(storage)]
       : checkPlaces(storage, wanted.places, directory, isUpgradePending)),
-    ...(await checkEmails(storage, wanted.emails)),
+    ...(await checkLogins(storage, wanted)),
+    ...(await checkEmails(storage, wanted)),
     ...(await checkImportKeys(storage, wanted.importKeys)),
     ...(await checkPhotos(storage, wanted.photos)),
     ...(await checkProofs(storage, wanted.proofs)),

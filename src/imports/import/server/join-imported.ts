@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { getAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccountNow } from '../../../accounts/server/has-account.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { getImportedId } from '../../../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -113,7 +113,7 @@ const join = async (
   const named = JSON.stringify(key);
   const ids = [sides.personal.id, sides.professional.id];
   for (const each of ids)
-    if ((await getAccount(storage, each)) !== null) return `an owner has to confirm the tie with ${named}`;
+    if (await hasAccountNow(storage, each)) return `an owner has to confirm the tie with ${named}`;
   const said = { kind, role, from, to };
   let isFull = false;
   const confirm = (): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
 import { IMPORT_LINK_DAYS } from '../../../accounts/rules/limits.ts';
-import { getAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
@@ -43,8 +43,8 @@ export const notifyPage = async (storage: Storage, id: string): Promise<boolean>
 
 // Nobody writes to somebody who has died, nor to the owner of a page.
 const recordToTell = async (storage: Storage, id: string): Promise<ProfileRecord | null> => {
-  const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
-  if (profile === null || account !== null) return null;
+  const profile = await getPublicProfile(storage, id);
+  if (profile === null || (await hasAccount(storage, profile.record))) return null;
   return claimableBy(profile.record, false, todayOf(storage)) === 'claim' ? profile.record : null;
 };
 

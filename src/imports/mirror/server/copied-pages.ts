@@ -1,4 +1,4 @@
-import { getAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { eraseProfile } from '../../../moderation/deletion/storage.ts';
 import {
@@ -42,9 +42,9 @@ export const openCopiedPages = (
       if (found === null) return 0;
       const { value: record, etag } = found;
       if (record.mirrored === undefined) return 0;
-      const hasAccount = (await getAccount(storage, id)) !== null;
-      if (hasAccount || !isAsMirrored(record)) {
-        const why = hasAccount ? 'somebody has an account for it here' : 'it was changed here';
+      const isTheirs = await hasAccount(storage, record);
+      if (isTheirs || !isAsMirrored(record)) {
+        const why = isTheirs ? 'somebody has an account for it here' : 'it was changed here';
         say(`${id} left ${origin}, but ${why}: it stays.`);
         return 0;
       }

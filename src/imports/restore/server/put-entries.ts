@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { putEmailClaim } from '../../../accounts/email/storage.ts';
+import type { Account } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
@@ -21,11 +22,23 @@ export const putEntries = async (
     if (isTombstone && profile.swept === true) return;
     requireTime();
     await storage.put(entry.key, bytesOf(entry));
-    if (profile === null || isTombstone || profile.email === '') return;
+    const claimed = claimIn(entry);
+    if (claimed === null) return;
     requireTime();
-    await putEmailClaim(storage, profile.email, profile.id);
+    await putEmailClaim(storage, claimed.email, claimed.id);
   };
   await pMap(entries, put, ENTRIES_AT_ONCE);
+};
+
+// The address of a page with hands is that of a login that stands apart, or claims nothing.
+const claimIn = (entry: ArchiveEntry): { email: string; id: string } | null => {
+  const profile = profileIn(entry);
+  const account =
+    entry.key.startsWith('accounts/') && 'text' in entry ? (JSON.parse(entry.text) as Account) : null;
+  const own = profile === null || 'deleted' in profile || profile.hands !== undefined ? null : profile;
+  const email = own?.email ?? account?.address?.email ?? '';
+  const id = own?.id ?? account?.id;
+  return email === '' || id === undefined ? null : { email, id };
 };
 
 /** The place in the directory of the profile in an entry; null if there is none. */

@@ -30,7 +30,7 @@ export const whyKept = async (
   record: ProfileRecord,
   mark: ImportMark,
 ): Promise<KeptBecause | null> => {
-  if (isOwned(record) || (await hasAccount(storage, record.id))) return 'account';
+  if (isOwned(record) || (await hasAccount(storage, record))) return 'account';
   if (mark.made !== true) return null;
   if (!isAsMade(record, mark)) return 'changed';
   return (await isTouched(storage, record, mark)) ? 'decided' : null;

@@ -90,7 +90,7 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
     const change = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
       mark = old === null ? undefined : markOf(old, batch);
       if (old === null || mark === undefined || mark.undone !== undefined) return null;
-      if (await hasAccount(storage, id)) return null;
+      if (await hasAccount(storage, old)) return null;
       const next = reverted(call, old, mark, isEmailFree);
       await noteBadge(storage, by, old, next);
       return next;

@@ -1,5 +1,6 @@
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
-import { getAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { timeOfId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -72,12 +73,14 @@ const ownerMail = async (
   takenBack: boolean,
 ): Promise<Mail | null> => {
   const { decision, note, closed } = pending;
-  const { id, email } = record;
-  if (decision === 'dismiss' || !(await hasReader(storage, record))) return null;
+  const { id } = record;
+  const page = decision === 'dismiss' ? null : await toReader(storage, record);
+  if (page === null) return null;
+  const { email } = page;
   const token =
     decision === 'delete' ? await createLink(storage, 'trash', id, { email: normalizeEmail(email) }) : '';
   const name = displayName(record);
-  return inLettersOf(record, () => {
+  return inLettersOf(page, () => {
     const letter = ownerLetter({
       site: site.name,
       name,
@@ -100,9 +103,11 @@ const ownerMail = async (
   });
 };
 
-/** Whether a page has an owner who reads letters. */
-const hasReader = async (storage: Storage, { id, email }: ProfileRecord): Promise<boolean> =>
-  email !== '' && (await getAccount(storage, id)) !== null;
+/** A page as letters to its owner take it; null if it has no owner who reads them. */
+const toReader = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord | null> => {
+  const page = (await hasAccount(storage, record)) ? await asAddressed(storage, record) : null;
+  return page === null || page.email === '' ? null : page;
+};
 
 const reasonOf = ({ reason, hiddenFor }: PendingDecision): Reason | null => reason ?? hiddenFor ?? null;
 
@@ -206,15 +211,16 @@ export const mailUndeletion = async (
   if (told === undefined) return;
   const name = displayName(record);
   const letters = await takenBackMails(storage, id, deletion, reopened);
-  if (await hasReader(storage, record)) {
-    const mail = await inLettersOf(record, () => {
+  const page = await toReader(storage, record);
+  if (page !== null) {
+    const mail = await inLettersOf(page, () => {
       const letter = undeletedLetter({
         site: site.name,
         name,
         reason,
         myProfile: siteLink(paths.myProfile()),
       });
-      return composeMail({ to: record.email, name, ...letter });
+      return composeMail({ to: page.email, name, ...letter });
     });
     letters.unshift({ mail, kind: 'decision' });
   }

@@ -1,3 +1,4 @@
+import { browserValue } from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
@@ -15,10 +16,14 @@ const notice = part('[data-checked]');
 const checkButton = part<HTMLButtonElement>('[data-check]');
 const id = form.dataset['profile'] ?? '';
 
+const isOut = ({ code, errors }: { code: string; errors?: Readonly<Record<string, string>> }): boolean =>
+  code === 'unauthenticated' || errors?.['password'] !== undefined;
+
 const openForm = dialogForm({
   name: 'claim-website',
   unreachable: () => ACCOUNT_SENTENCES.unreachable,
   read: (fields) => {
+    if (isTheirs()) return { same_login: 'yes' };
     const [email, password] = [fields.value('email').trim(), fields.value('password')];
     const problems = {
       ...emailProblem(email),
@@ -29,10 +34,22 @@ const openForm = dialogForm({
   },
   send: async (input) => {
     const outcome = await call<typeof claimWebsite>(claimWebsiteCall, input);
+    // The session has ended meanwhile.
+    if (outcome.kind === 'refused' && isTheirs() && isOut(outcome.failure)) showLogin(false);
     if (outcome.kind === 'done' && 'token' in outcome.reply) keepClaim(id, outcome.reply);
     return outcome;
   },
 });
+
+const isTheirs = (): boolean => form.dataset['too'] !== undefined;
+
+/** Asks for no e-mail and password if the page shall belong to the login that this browser has. */
+const showLogin = (isToo: boolean): void => {
+  if (isToo) form.dataset['too'] = '';
+  else delete form.dataset['too'];
+  for (const part of form.querySelectorAll<HTMLElement>('[data-login]'))
+    part.hidden = (part.dataset['login'] === 'same') !== isToo;
+};
 
 const show = (step: 'form' | 'put' | 'proven'): void => {
   form.hidden = step !== 'form';
@@ -92,6 +109,7 @@ part('[data-again]').addEventListener('click', () => {
 /** Opens the dialog that claims a page by its website, where this browser left off. */
 export const open = (): void => {
   tell('success', '');
+  showLogin(browserValue('loggedIn') === 'true');
   openForm();
   const claim = keptClaim(id);
   if (claim === null) show('form');

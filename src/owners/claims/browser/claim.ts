@@ -1,4 +1,5 @@
 import type { PageOfLink } from '../../../accounts/links/calls.ts';
+import { browserValue, forgetOwner } from '../../../accounts/login/browser/session.ts';
 import { newPasswordProblems } from '../../../accounts/password/browser/new-password.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import {
@@ -11,7 +12,8 @@ import {
 } from '../../../base/form/browser/link-page.ts';
 import { type PlainForm, plainForm } from '../../../base/form/browser/plain-form.ts';
 import { call } from '../../../base/http/browser/call.ts';
-import { say } from '../../../base/languages/rules/say.ts';
+import { say, sayPieces } from '../../../base/languages/rules/say.ts';
+import { putPieces } from '../../hands/browser/put-pieces.ts';
 import { claimConfirm } from '../calls/claim.ts';
 import { hideClaimedPage, showClaimedPage } from './claimed-page.ts';
 
@@ -33,11 +35,44 @@ const keepPage = async (form: PlainForm): Promise<void> => {
   if (outcome.kind === 'done') showState('claimed');
   else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
   else if (outcome.failure.errors?.token) showLinkEnd(outcome.failure);
+  else if (outcome.failure.message === say('call.unauthenticated')) showWay('login');
   else form.showProblems(outcome.failure.errors ?? {});
 };
 
 const element = document.querySelector<HTMLFormElement>('#claim-form');
 if (element) plainForm(element, keepPage);
+
+/** How the page can be kept: with the login of this browser, with that of its address, or with a new one. */
+type Way = 'session' | 'login' | 'password';
+
+const showWay = (way: Way): void => {
+  for (const each of document.querySelectorAll<HTMLElement>('[data-way]'))
+    each.hidden = each.dataset['way'] !== way;
+};
+
+/** Begins with the login of this browser, if it has one. */
+const begin = (): void => {
+  const isIn = browserValue('loggedIn') === 'true';
+  const words = document.querySelector<HTMLElement>('[data-way="session"] [data-way-words]');
+  if (isIn && words !== null)
+    putPieces(words, sayPieces('owners.claim-page.as', { name: browserValue('userName') }));
+  showWay(isIn ? 'session' : 'password');
+};
+begin();
+
+const keepToo = async () => {
+  const outcome = await call(claimConfirm, { token, action: 'keep' as const });
+  if (outcome.kind !== 'refused') return outcome;
+  const { message, errors } = outcome.failure;
+  // The session has ended meanwhile: the login of the address is asked for, or where it has none, a password.
+  const isOfLogin = message === say('call.unauthenticated');
+  if (!isOfLogin && errors?.['password'] === undefined) return outcome;
+  forgetOwner();
+  showWay(isOfLogin ? 'login' : 'password');
+  return null;
+};
+onPress('keep-too', keepToo, () => showState('kept'));
+document.querySelector('[data-apart]')?.addEventListener('click', () => showWay('password'));
 
 onPress(
   'remove',

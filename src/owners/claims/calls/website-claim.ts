@@ -7,6 +7,7 @@ import { endpoint } from '../../../base/http/calls/endpoint.ts';
 import { claimWebsiteCall } from '../../../base/http/calls/form-calls.ts';
 import { anyOfFields, idText, optionalText, pageQuery, secretText } from '../../../base/http/calls/inputs.ts';
 import { kind, listReply, messageReply, moment, strings, success } from '../../../base/http/calls/replies.ts';
+import { oneOf } from '../../../base/http/rules/call-sentences.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { assigned } from '../../../site/to-do/calls.ts';
@@ -16,8 +17,8 @@ const startedClaim = success(strings('token', 'link', 'txt'));
 export type StartedClaim = z.infer<typeof startedClaim>;
 
 /**
- * Claims a page without an e-mail address by proving its website. With `id`, `email`, `password` and `captcha` it begins a claim, with the
- * `token` of one it checks the website.
+ * Claims a page without an e-mail address by proving its website. With `id`, `email`, `password` and `captcha` it begins a claim, with
+ * `same_login` instead of an e-mail and a password one for the login of the session; with the `token` of one it checks the website.
  */
 export const claimWebsite = endpoint({
   ...claimWebsiteCall,
@@ -29,6 +30,7 @@ export const claimWebsite = endpoint({
       id: z.optional(idText()),
       email: z.optional(emailText()),
       password: z.optional(secretText(() => say('accounts.password.password'), LENGTHS.cursor)),
+      same_login: z.optional(z.enum(['', 'yes', 'no'], { error: () => oneOf('same_login', ['yes', 'no']) })),
       captcha: optionalText('Captcha', LENGTHS.captcha),
     })
     .check(...anyOfFields(['id', 'token'], () => FIELD_SENTENCES.required('Id'))),

@@ -6,9 +6,8 @@ import {
   updateProvenClaim,
 } from '../../../accounts/claims/storage.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../../../accounts/email/storage.ts';
-import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
+import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { listTeam } from '../../../accounts/team/server/team.ts';
-import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError, emailTaken } from '../../../base/http/server/errors.ts';
@@ -18,20 +17,16 @@ import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
-import { withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
-import { editedRecord } from '../../editing/server/edited-record.ts';
-import { storeEdit } from '../../editing/storage.ts';
-import { mailConfirmation } from '../../email/server/email-confirmation.ts';
+import { mailConfirmation } from '../../email/server/confirmation-letters.ts';
 import { claimAcceptedMail, claimDeclinedMail, claimGoneMail, claimProvenMail } from './claim-mails.ts';
-import { CLAIM_WAIT_MS, claimState, isTheirs, isUnclaimed } from './claim-state.ts';
+import { CLAIM_WAIT_MS, claimState } from './claim-state.ts';
+import { givePage } from './give-page.ts';
 
 const DAY = 86_400_000;
 /** How much longer than its wait a claim reserves its address: upkeep may be late. */
@@ -43,13 +38,9 @@ const HELD_MS = CLAIM_WAIT_MS + 7 * DAY;
  */
 export const notifyOfClaim = async (storage: Storage, claim: ProvenClaim): Promise<number> => {
   if (claim.told !== null) return claim.told + CLAIM_WAIT_MS;
-  const { id, email } = claim;
-  if (!(await claimEmail(storage, email, id))) {
-    await endProvenClaim(storage, claim);
-    throw emailTaken();
-  }
+  const { id } = claim;
   const now = storage.now();
-  await holdEmail(storage, email, id, now + HELD_MS);
+  if (claim.login === undefined) await reserveAddress(storage, claim, now);
   const record = await getProfileRecord(storage, id);
   if (record !== null) {
     const until = now + CLAIM_WAIT_MS;
@@ -68,6 +59,16 @@ export const notifyOfClaim = async (storage: Storage, claim: ProvenClaim): Promi
   return (told?.told ?? now) + CLAIM_WAIT_MS;
 };
 
+// The address of a login that is there needs no reservation.
+const reserveAddress = async (storage: Storage, claim: ProvenClaim, now: number): Promise<void> => {
+  const { id, email } = claim;
+  if (!(await claimEmail(storage, email, id))) {
+    await endProvenClaim(storage, claim);
+    throw emailTaken();
+  }
+  await holdEmail(storage, email, id, now + HELD_MS);
+};
+
 // Without an administrator, the reader of the contact form is told.
 const administrators = async (storage: Storage): Promise<string[]> => {
   const team = await listTeam(storage);
@@ -81,13 +82,13 @@ const administrators = async (storage: Storage): Promise<string[]> => {
  * repeated, so a repeat, or upkeep, finishes what a crash left.
  */
 export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise<boolean> => {
-  const { id, email } = claim;
+  const { id } = claim;
   const page = await getProfileRecord(storage, id);
   const name = page === null ? '' : displayName(page);
   if (claim.answer?.decision === 'decline') {
     await releaseAddress(storage, claim);
     await removeStartedClaims(storage, id, claim.claim);
-    await mailAnswer(storage, claim, () => claimDeclinedMail(email, name));
+    await mailAnswer(storage, claim, (email) => claimDeclinedMail(email, name));
     await endProvenClaim(storage, claim);
     return true;
   }
@@ -98,21 +99,32 @@ export const finishClaim = async (storage: Storage, claim: ProvenClaim): Promise
   }
   await removeStartedClaims(storage, id);
   await giveTiesToOwner(storage, id);
-  await mailAnswer(storage, claim, () => claimAcceptedMail(record));
-  await mailConfirmation(storage, record);
+  await mailAnswer(storage, claim, (email) => claimAcceptedMail({ ...record, email }));
+  // A login that was there has had its letter.
+  if (claim.login === undefined) await mailConfirmation(storage, record);
   await endProvenClaim(storage, claim);
   await purge(tagsOf(id));
   return true;
 };
 
 // What a member of the team answered waits a minute, as all their letters do.
-const mailAnswer = async (storage: Storage, claim: ProvenClaim, write: () => Mail): Promise<void> => {
+const mailAnswer = async (
+  storage: Storage,
+  claim: ProvenClaim,
+  write: (to: string) => Mail,
+): Promise<void> => {
   const { id, claim: name, answer } = claim;
-  const mail = await writtenIn(claim.language, write);
+  const to = await claimantOf(storage, claim);
+  if (to === '') return;
+  const mail = await writtenIn(claim.language, () => write(to));
   if (answer === undefined) return sendMail(storage, id, mail, 'claim-outcome');
   const act = firstIdOf(answer.at) + hashHex(`claim:${name}`).slice(0, 13);
   await holdLetters(storage, id, act, [{ mail, kind: 'claim-outcome' }]);
 };
+
+// That of a login may have changed meanwhile; '' if it has ended.
+const claimantOf = async (storage: Storage, { login, email }: ProvenClaim): Promise<string> =>
+  login === undefined ? email : ((await loginAddress(storage, login))?.email ?? '');
 
 // Not if the page has got that very address in another way.
 const releaseAddress = async (storage: Storage, { id, email }: ProvenClaim): Promise<void> => {
@@ -123,43 +135,15 @@ const releaseAddress = async (storage: Storage, { id, email }: ProvenClaim): Pro
 /** Ends a claim that can take no effect any more, and tells its claimant. */
 const dropClaim = async (storage: Storage, claim: ProvenClaim, name: string): Promise<void> => {
   await releaseAddress(storage, claim);
-  const mail = await writtenIn(claim.language, () => claimGoneMail(claim.email, name));
-  await sendMail(storage, claim.id, mail, 'claim-outcome');
+  const to = await claimantOf(storage, claim);
+  if (to !== '')
+    await sendMail(
+      storage,
+      claim.id,
+      await writtenIn(claim.language, () => claimGoneMail(to, name)),
+      'claim-outcome',
+    );
   await endProvenClaim(storage, claim);
-};
-
-// The account comes first, as for a claim by mail: until the record changes, an edit of an administrator fails. Null if the page is not free.
-const givePage = async (storage: Storage, claim: ProvenClaim): Promise<ProfileRecord | null> => {
-  const { id, email, password } = claim;
-  const now = storage.now();
-  const account = { id, password, created: now, changed: now, email };
-  if (!(await claimAccount(storage, account))) {
-    const present = await getAccount(storage, id);
-    // The salt is random, so this is what an earlier attempt wrote.
-    if (present?.password.salt !== password.salt && !isTheirs(await getProfileRecord(storage, id), claim))
-      return null;
-  }
-  const take = (old: ProfileRecord | null): ProfileRecord | null =>
-    old === null || !isUnclaimed(old, claim)
-      ? null
-      : editedRecord(
-          old,
-          {
-            ...old,
-            email,
-            unconfirmed: true,
-            claimed: now,
-            ...ownLetters(siteLanguageOf(claim.language ?? '')),
-            private_fields: withVisibility(old.profile, old.private_fields ?? [], 'email', 'private'),
-          },
-          now,
-        );
-  const updated = await storeEdit(storage, id, take, { by: 'owner' });
-  if (updated.done) return updated.after;
-  const record = await getProfileRecord(storage, id);
-  if (isTheirs(record, claim)) return record;
-  await removeAccount(storage, id);
-  return null;
 };
 
 /** Tells of claims whose call crashed, gives pages to those who have waited long enough, and ends claims whose page is gone or not free any more. */

@@ -5,7 +5,8 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { handsOf } from '../../../profiles/hands/rules.ts';
+import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
@@ -18,11 +19,14 @@ export const claimUntil = ({ told, proven }: ProvenClaim): number => (told ?? pr
 
 /** Whether a page is still as it was when its website was proven: nobody has it, and it has the same website. */
 export const isUnclaimed = (record: ProfileRecord, claim: ProvenClaim): boolean =>
-  record.email === '' && record.claimed === undefined && record.website === claim.website;
+  record.email === '' && !isOwned(record) && record.website === claim.website;
 
 /** Whether a page has become its claimant's by this claim. */
 export const isTheirs = (record: ProfileRecord | null, claim: ProvenClaim): boolean =>
-  record?.claimed !== undefined && normalizeEmail(record.email) === normalizeEmail(claim.email);
+  record?.claimed !== undefined &&
+  (claim.login === undefined
+    ? normalizeEmail(record.email) === normalizeEmail(claim.email)
+    : handsOf(record).owner === claim.login);
 
 /** Whether a claim can still take effect: `later` while the page is hidden, `no` if it is gone or not free any more. */
 export const claimState = async (storage: Storage, claim: ProvenClaim): Promise<'yes' | 'later' | 'no'> => {

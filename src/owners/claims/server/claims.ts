@@ -1,5 +1,4 @@
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
-import type { PageOfLink } from '../../../accounts/links/calls.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
@@ -15,23 +14,20 @@ import { newPasswordProblem } from '../../../accounts/password/server/password-c
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { claimMail } from '../../../accounts/server/account-mails.ts';
-import { claimAccount, getAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { claimAccount, removeAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { isClaimMailAllowed } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
-import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { eraseProfile, finishDeletion } from '../../../moderation/deletion/storage.ts';
-import { paths } from '../../../paths.ts';
-import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
+import { eraseOwned } from '../../../moderation/deletion/server.ts';
+import { finishDeletion } from '../../../moderation/deletion/storage.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
 import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
 import { inLettersOf } from '../../../profiles/languages/server.ts';
-import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord, photosOf } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
@@ -42,7 +38,6 @@ import {
   updateProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import { giveTiesToOwner } from '../../../profiles/ties/storage/ties.ts';
-import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import {
   getPublicProfile,
@@ -52,8 +47,8 @@ import {
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
-  const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
-  if (profile === null || account !== null) return;
+  const profile = await getPublicProfile(storage, id);
+  if (profile === null || (await hasAccount(storage, profile.record))) return;
   const { record } = profile;
   if (claimableBy(record, false, todayOf(storage)) !== 'claim' || !(await isClaimMailAllowed(storage, id)))
     return;
@@ -103,7 +98,7 @@ const getUnclaimedPage = async (
   link: MailedLink,
 ): Promise<Versioned<ProfileRecord> | null> => {
   const page = await getPageOfAddress(storage, link);
-  if (page === null || (await getAccount(storage, link.subject)) === null) return page;
+  if (page === null || !(await hasAccount(storage, page.value))) return page;
   // A claim that made the account may have crashed before the page said so.
   if (!isOwned(page.value) && (await markClaimed(storage, link))) await finishKeeping(storage, link);
   return null;
@@ -141,7 +136,8 @@ export const keepPage = async (
   await finishKeeping(storage, link);
 };
 
-const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> => {
+/** Does what follows when a page was kept; a repeat finishes what a crash left. */
+export const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> => {
   await giveTiesToOwner(storage, link.subject);
   await markLinkUsed(storage, link, 'claimed');
 };
@@ -150,7 +146,8 @@ const finishKeeping = async (storage: Storage, link: MailedLink): Promise<void> 
 const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
   let isTheirs = false;
   await updateProfileRecord(storage, id, async (record) => {
-    isTheirs = record !== null && normalizeEmail(record.email) === email;
+    // A login with other pages may have kept it in this moment.
+    isTheirs = record !== null && record.hands === undefined && normalizeEmail(record.email) === email;
     // A repeat finds it marked.
     return record === null || !isTheirs || record.claimed !== undefined
       ? null
@@ -196,22 +193,9 @@ const deleteClaimed = async (
       return [];
     }
     const { profile, etag } = await requireClaim(storage, token);
-    if (await eraseProfile(storage, profile.record, { link: key }, { etag })) return photosOf(profile.record);
+    if (await eraseOwned(storage, profile.record, { link: key }, { etag })) return photosOf(profile.record);
   }
   throw new AppError('conflict');
-};
-
-/** Whose page a claim link is for, as far as its holder may see it: a page that is out of sight has neither photo nor address. */
-export const toClaimedPage = ({ record, decision }: VisibleProfile): PageOfLink => {
-  const isVisible = record.trashed === undefined && isPubliclyVisible(decision);
-  const name = withoutBadgeMarks(displayName(record));
-  return {
-    name,
-    sort_name: filedUnder(record),
-    profile: record.profile,
-    avatar: isVisible && record.avatar !== DEFAULT_AVATAR ? record.avatar : '',
-    url: isVisible ? paths.profile(profileSlug(displayName(record)), record.id) : '',
-  };
 };
 
 /** What the sender of a decision is told. */

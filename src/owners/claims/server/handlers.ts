@@ -1,6 +1,7 @@
 import { CLAIM_ANSWERS } from '../../../accounts/claims/rules.ts';
 import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { loginOf, requireLogin } from '../../../accounts/sessions/server/call-session.ts';
 import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
@@ -17,12 +18,14 @@ import { answerClaims } from './claim-queue.ts';
 import {
   CLAIM_LINKS,
   CLAIM_REPLIES,
+  finishKeeping,
   keepPage,
   mailClaim,
   removePage,
   requireClaim,
-  toClaimedPage,
 } from './claims.ts';
+import { keepForLogin, refuseLogins } from './keep-for-login.ts';
+import { toPageOfLink } from './page-of-link.ts';
 import { beginWebsiteClaim, claimantProblems, proveWebsiteClaim } from './website-claims.ts';
 
 export const claimProfileHandler = handler(claimProfile, async ({ input, storage, address, later }) => {
@@ -35,20 +38,30 @@ export const claimProfileHandler = handler(claimProfile, async ({ input, storage
 
 export const claimConfirmHandler = handler(
   claimConfirm,
-  async ({ input: { token, action, password }, storage, later }) =>
-    explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
+  async (call) => {
+    const { storage, later } = call;
+    const { token, action, password } = call.input;
+    return explainingLinkEnd(storage, CLAIM_LINKS, token, async () => {
       if (action === 'remove') {
         const { id, photos } = await removePage(storage, token);
         later(() => purge(tagsOf(id, photos)));
         return { success: true as const, message: CLAIM_REPLIES.remove };
       }
       const claim = await requireClaim(storage, token);
-      if (action === 'show') return { success: true as const, page: toClaimedPage(claim.profile) };
+      if (action === 'show') return { success: true as const, page: toPageOfLink(claim.profile) };
       if (action === 'export') return answerExport(storage, claim.profile);
-      await keepPage(storage, claim, password);
+      const login = password === undefined ? await loginOf(call) : null;
+      if (login !== null) {
+        await keepForLogin(storage, claim.link, login);
+        await finishKeeping(storage, claim.link);
+      } else {
+        await refuseLogins(storage, claim.link.email);
+        await keepPage(storage, claim, password);
+      }
       later(() => purge(tagsOf(claim.link.subject, [])));
       return { success: true as const, message: CLAIM_REPLIES.keep };
-    }),
+    });
+  },
   (call) =>
     call.fields['action'] === 'keep'
       ? passwordChangeProblems(say('accounts.password.password'), sentText(call, 'password'))
@@ -59,13 +72,16 @@ export const claimWebsiteHandler = handler(
   claimWebsite,
   async (call) => {
     const { token } = call.input;
-    if (token === undefined) return beginWebsiteClaim(call);
+    if (token === undefined) {
+      const isTheirs = call.input.same_login === 'yes';
+      return beginWebsiteClaim(call, isTheirs ? await requireLogin(call) : null);
+    }
     const until = await proveWebsiteClaim(call, token, new URL(call.request.url).origin);
     call.tellArrival();
     return { success: true as const, until: new Date(until).toISOString() };
   },
   (call) =>
-    call.fields['token'] === undefined
+    call.fields['token'] === undefined && call.fields['same_login'] !== 'yes'
       ? claimantProblems({ email: sentText(call, 'email'), password: sentText(call, 'password') })
       : {},
 );

@@ -10,9 +10,11 @@ import {
   startClaim,
 } from '../../../accounts/claims/storage.ts';
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { passwordChangeProblems } from '../../../accounts/password/server/password-change.ts';
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { requireCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
@@ -29,6 +31,7 @@ import { isLoopbackSite, siteUrl } from '../../../base/settings/server.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { claimableBy } from '../../../profiles/claims/rules.ts';
+import { MOST_PAGES } from '../../../profiles/hands/rules.ts';
 import { findProof } from '../../../profiles/proofs/server/find-proof.ts';
 import { hasMeLink, isProfile } from '../../../profiles/proofs/server/link-back.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -37,28 +40,34 @@ import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import type { claimWebsite, StartedClaim } from '../calls/website-claim.ts';
 import { notifyOfClaim } from './claim-outcome.ts';
+import { refuseLogins } from './keep-for-login.ts';
 
 type ClaimCall = Pick<HandledCall<InputOf<typeof claimWebsite>>, 'storage' | 'input' | 'address'>;
 
-/** Begins a claim of a page by its website: checks everything, and answers what its claimant puts there. Only hashes of the secrets are stored. */
-export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall): Promise<StartedClaim> => {
+/**
+ * Begins a claim of a page by its website, for a login or a new one: checks everything, and answers what its claimant puts there. Only hashes of
+ * the secrets are stored.
+ */
+export const beginWebsiteClaim = async (
+  { storage, input, address }: ClaimCall,
+  login: string | null,
+): Promise<StartedClaim> => {
   const { id = '', email = '', password = '' } = input;
-  const problems = claimantProblems({ email, password });
+  const problems = login === null ? claimantProblems({ email, password }) : {};
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const captcha = await requireCaptcha(storage, { solution: input.captcha }, address);
   await throttle(storage, LIMITS.websiteClaims, address);
   const record = await requireClaimable(storage, id);
-  const holder = await getIdByEmail(storage, email);
-  if (holder !== null) {
+  const theirs = login === null ? null : await requireRoom(storage, login);
+  if (theirs === null && (await getIdByEmail(storage, email)) !== null) {
     await throttle(storage, LIMITS.checkEmail, address);
+    await refuseLogins(storage, email);
     throw emailTaken();
   }
   await captcha.spendOrRefuse();
-  const hash = await hashPassword(password);
   const language = keptLanguage();
   const claim = {
-    email,
-    password: hash,
+    ...(theirs ?? { email, password: await hashPassword(password) }),
     website: record.website,
     ...(language !== undefined && { language }),
   };
@@ -66,6 +75,14 @@ export const beginWebsiteClaim = async ({ storage, input, address }: ClaimCall):
   const page = new URL(paths.profile(profileSlug(displayName(record)), id), siteUrl());
   page.searchParams.set(CLAIM_PARAMETER, claimSecrets(token).link);
   return { success: true, token, link: page.href, txt: claimRecord(claimSecrets(token).record) };
+};
+
+// Whether there is still room is decided once the page is given.
+const requireRoom = async (storage: Storage, login: string): Promise<{ login: string; email: string }> => {
+  const [account, address] = await Promise.all([getAccount(storage, login), loginAddress(storage, login)]);
+  if (address === null) throw new AppError('unauthenticated');
+  if ((account?.pages?.length ?? 1) >= MOST_PAGES) throw new AppError('too-many');
+  return { login, email: address.email };
 };
 
 /** What a claim lacks that is to begin. */
@@ -79,7 +96,7 @@ const requireClaimable = async (storage: Storage, id: string): Promise<ProfileRe
   const page = await getPublicProfile(storage, id);
   if (page === null) throw noProfile();
   const { record } = page;
-  const way = claimableBy(record, await hasAccount(storage, id), todayOf(storage));
+  const way = claimableBy(record, await hasAccount(storage, record), todayOf(storage));
   if (way !== 'website') throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.notPossible);
   if ((await getProvenClaim(storage, id)) !== null)
     throw new AppError('conflict', WEBSITE_CLAIM_SENTENCES.waiting);

@@ -51,7 +51,7 @@ const correctProfile = async (
     current = old;
     if (old === null) return null;
     // Read after the record: a claim creates the account first and changes the record then.
-    if (await hasAccount(storage, id)) throw new AppError('conflict', CORRECTION_SENTENCES.hasAccount);
+    if (await hasAccount(storage, old)) throw new AppError('conflict', CORRECTION_SENTENCES.hasAccount);
     status = await getProfileStatus(storage, id);
     isStale = version !== versionForAdmins(old, status?.version);
     const next = isStale ? null : await correctedRecord(storage, old, raw, sent);

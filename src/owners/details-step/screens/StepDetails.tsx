@@ -21,6 +21,7 @@ import { FieldOf, lifeHint } from './FieldOf.tsx';
 import { FileEntries } from './FileEntries.tsx';
 import { FoldingGroup } from './FoldingGroup.tsx';
 import { fieldsPhrase, groupState } from './group-words.ts';
+import { OfLogin } from './OfLogin.tsx';
 import { nameField, OneOfThese, useAskOneOfThese } from './OneOfThese.tsx';
 import { Passwords } from './Passwords.tsx';
 import { WhoSees } from './WhoSees.tsx';
@@ -53,6 +54,9 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
           >
             <Fields registration={registration} kind={kind} fields={group.asked} />
             {group.hasDeath && <Death {...registration.control('died')} />}
+            {purpose.ofLogin && index === groups.length - 1 && (
+              <OfLogin registration={registration} kind={kind} />
+            )}
             {group.hasPassword && <Passwords registration={registration} kind={kind} />}
             {group.more.length > 0 && <More registration={registration} kind={kind} fields={group.more} />}
           </FoldingGroup>

@@ -150,7 +150,7 @@ const sourceEditing = (
       const added: Source = { url, title: '', seen: today() };
       setSources(field, [...sourcesOf(field), added]);
       if (!isOwn) return;
-      const outcome = await call(getTitle, { url });
+      const outcome = await call(getTitle, { id: now().edit.base.id, url });
       // What was typed or taken away meanwhile stays so.
       if (outcome.kind !== 'done' || !sourcesOf(field).includes(added)) return;
       const { title } = outcome.reply;

@@ -1,5 +1,4 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { updateAccount } from '../../../accounts/storage/accounts.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
@@ -11,6 +10,7 @@ import { followMove } from '../../email/server/email-move.ts';
 import { endFollowing } from '../../follow/server/tell.ts';
 import { updateProfile } from '../../my-profile/calls.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../my-profile/server.ts';
+import { followLetters } from './follow-letters.ts';
 import { editProblems, editProfile } from './profile-edit.ts';
 
 export const updateProfileHandler = handler(
@@ -21,15 +21,15 @@ export const updateProfileHandler = handler(
     const outcome = await editProfile({
       storage,
       id,
+      hand: call,
       raw,
       address,
       readPhotos: (problems) => readPhotos(call, problems),
     });
     if (outcome.kind === 'gone') throw new AppError('unauthenticated');
     if (outcome.kind === 'done') await followMove(call, outcome);
-    const language = lettersOf(outcome.record);
-    if (language !== lettersOf(before.record))
-      await updateAccount(storage, id, (account) => account && { ...account, language });
+    if (call.role === 'owner' && raw['letters'])
+      await followLetters(storage, call.login, lettersOf(outcome.record));
     if (outcome.record.follow === 'no' && before.record.follow !== 'no') await endFollowing(storage, id);
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });

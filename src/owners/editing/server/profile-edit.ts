@@ -1,4 +1,5 @@
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import { requireRole } from '../../../accounts/hands/server/gate.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import {
   FIELD_SENTENCES,
@@ -22,8 +23,9 @@ import { newStructured } from '../../../profiles/rules/structured-fields.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { type OwnerChoices, readChoices } from '../../../profiles/visibility/rules/privacy.ts';
 import { refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
+import { moveAddress } from '../../email/server/address-change.ts';
 import { type EmailGuard, guardEmailChange } from '../../email/server/email-guard.ts';
-import { undoableAfter } from '../../email/server/email-undo.ts';
+import { undoableAfter } from '../../email/server/undoable.ts';
 import { readEdit } from '../../rules/forms.ts';
 import { isMoved, storeEdit } from '../storage.ts';
 import {
@@ -34,10 +36,13 @@ import {
   type Photos,
   putPhotos,
 } from './edited-record.ts';
+import { type Hand, refuseBeyondRole } from './editor-limits.ts';
 
 type Edit = {
   storage: Storage;
   id: string;
+  /** Who edits it. */
+  hand: Hand;
   raw: RawFields;
   address: string;
   /** Fields that depend on the record that is edited, as an undo's do. */
@@ -58,6 +63,7 @@ type EditOutcome =
 export const editProfile = async ({
   storage,
   id,
+  hand,
   raw,
   address,
   rawOf,
@@ -66,15 +72,17 @@ export const editProfile = async ({
   const problems: Problems = {};
   const version = readVersion(raw['version'], problems);
   const photos = (await readPhotos?.(problems)) ?? {};
-  const guard = guardEmailChange(storage, id, raw, address);
+  const guard = guardEmailChange(storage, hand.login, raw, address);
   let current = null as ProfileRecord | null;
   let isNoted = false;
   const isStale = (record: ProfileRecord): boolean => version !== null && version !== record.version;
   const edit = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
     current = old;
-    if (old === null || isStale(old)) return null;
+    if (old === null) return null;
+    requireRole(old, hand);
+    if (isStale(old)) return null;
     const sent = { ...raw, ...(await rawOf?.(old)) };
-    const record = await change(storage, old, sent, photos, problems, guard);
+    const record = await change(storage, old, { raw: sent, photos, problems, guard, hand });
     if (record === null) return null;
     await putPhotos(storage, id, photos);
     if (!isNoted) await noteBadge(storage, 'owner', old, record);
@@ -114,14 +122,14 @@ const readVersion = (sent: unknown, problems: Problems): number | null => {
   return null;
 };
 
+/** What an edit sends, and who sends it. */
+type Change = { raw: RawFields; photos: Photos; problems: Problems; guard: EmailGuard; hand: Hand };
+
 /** The record with an edit's changes; null if nothing changes. Refuses with all problems at once. */
 const change = async (
   storage: Storage,
   old: ProfileRecord,
-  raw: RawFields,
-  photos: Photos,
-  problems: Problems,
-  guard: EmailGuard,
+  { raw, photos, problems, guard, hand }: Change,
 ): Promise<ProfileRecord | null> => {
   const form = readForm(old, raw, todayOf(storage));
   const { fields, choices, structured, problems: formProblems } = form;
@@ -133,13 +141,17 @@ const change = async (
     ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
     ...chosen(old, choices),
   };
+  // The address of a page with hands is written as its login has it.
+  if (old.hands !== undefined && !isMoved(old, changed)) changed.email = old.email;
   const record = withoutBehind(withRemainingProofs(old, changed), form.current);
+  await refuseBeyondRole(storage, old, record, hand);
   const isNamed = allProblems['website'] !== undefined;
   const taken = isNamed ? {} : await websiteProblems(storage, record, { old: old.website });
-  await refuse(storage, old, record, { ...allProblems, ...taken }, guard);
+  await refuse(storage, old, record, { ...allProblems, ...taken }, { guard, hand });
   const next = editedRecord(old, record, storage.now());
   const edited = next !== null && saysOther(old, record) ? confirmedOn(next, todayOf(storage)) : next;
   if (edited === null || !isMoved(old, record)) return edited;
+  if (old.hands !== undefined) return moveAddress(storage, hand.login, edited);
   const undoable = undoableAfter(old, storage.now());
   return { ...edited, unconfirmed: true, ...(undoable && { undoable }) };
 };
@@ -199,13 +211,13 @@ const refuse = async (
   old: ProfileRecord,
   record: ProfileRecord,
   allProblems: Problems,
-  guard: EmailGuard,
+  { guard, hand }: Pick<Change, 'guard' | 'hand'>,
 ): Promise<void> => {
   const isNewEmail = isMoved(old, record) && allProblems['email'] === undefined && record.email !== '';
   const problem = isNewEmail ? await guard.passwordProblem() : null;
   if (problem !== null) throw invalid({ ...allProblems, password: problem });
   const takenBy = isNewEmail ? await getIdByEmail(storage, record.email) : null;
-  const isTaken = takenBy !== null && takenBy !== old.id;
+  const isTaken = takenBy !== null && takenBy !== hand.login;
   const isFaulty = Object.keys(allProblems).length > 0;
   if (isNewEmail && (isTaken || isFaulty)) await guard.countAnswer();
   if (isFaulty) refuseProblems(isTaken ? { ...allProblems, email: FIELD_SENTENCES.emailTaken } : allProblems);

@@ -1,9 +1,10 @@
 import { releaseEmail, releaseEmailNamed } from '../../../accounts/email/storage.ts';
+import { copyAddress } from '../../../accounts/hands/storage/apart.ts';
+import { listOwnPages } from '../../../accounts/hands/storage/logins.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
   getLink,
-  LINK_LIVES,
   linkKey,
   linkSubject,
   listBonds,
@@ -14,9 +15,16 @@ import {
 import { hashPassword } from '../../../accounts/password/server/passwords.ts';
 import { resetMail, undoMail } from '../../../accounts/server/account-mails.ts';
 import { endSessions } from '../../../accounts/sessions/storage.ts';
-import { getAccount, isVoid, updateAccount } from '../../../accounts/storage/accounts.ts';
+import {
+  type Account,
+  getAccount,
+  isVoid,
+  type LoginAddress,
+  updateAccount,
+} from '../../../accounts/storage/accounts.ts';
 import { randomToken } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { AppError } from '../../../base/http/server/errors.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
@@ -25,41 +33,26 @@ import { withConfirmedEmail } from '../../../profiles/new-pages/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { storeEdit } from '../../editing/storage.ts';
-import { mailConfirmation } from './email-confirmation.ts';
+import { revokeHands } from '../../hands/server/revoke-hands.ts';
+import { type AddressOf, mailConfirmationTo } from './confirmation-letters.ts';
+import { mirrorAddress } from './login-address.ts';
 import { revoked } from './revoke.ts';
 
-/**
- * The change that can be undone after a record's e-mail changes. An unconfirmed address may be a stranger's, so it cannot take the page
- * back; then an earlier change stays undoable.
- */
-export const undoableAfter = (
-  { email, unconfirmed, undoable }: ProfileRecord,
-  now: number,
-): NonNullable<ProfileRecord['undoable']> | undefined =>
-  email === '' || unconfirmed === true ? undoable : { from: emailName(email), until: now + LINK_LIVES.undo };
-
-/** Mails after a change of e-mail: to the old address a link to undo it, if it was confirmed, and to the new one a link to confirm it. */
-export const mailEmailChange = async (
-  storage: Storage,
-  before: ProfileRecord,
-  record: ProfileRecord,
-): Promise<void> => {
-  await Promise.all([tellOldAddress(storage, before, record), mailConfirmation(storage, record)]);
+/** Mails after a change of e-mail: to the address before it a link to undo it, if it was confirmed, and to the new one a link to confirm it. */
+export const mailEmailChange = async (storage: Storage, before: string, now: AddressOf): Promise<void> => {
+  await Promise.all([tellOldAddress(storage, before, now), mailConfirmationTo(storage, now)]);
 };
 
 const tellOldAddress = async (
   storage: Storage,
-  before: ProfileRecord,
-  record: ProfileRecord,
+  before: string,
+  { email, undoable, login, page }: AddressOf,
 ): Promise<void> => {
-  const { undoable } = record;
-  if (undoable?.from !== emailName(before.email) || undoable.until <= storage.now()) return;
-  const bond = { email: before.email, until: undoable.until };
-  const token = await createLink(storage, 'undo', record.id, bond);
-  const to = { name: displayName(before), email: before.email };
-  const letter = await inLettersOf(record, () => undoMail(to, record.email, token));
-  const mail = { ...letter, link: linkKey('undo', token) };
-  await sendMail(storage, record.id, mail, 'email-changed');
+  if (undoable?.from !== emailName(before) || undoable.until <= storage.now()) return;
+  const token = await createLink(storage, 'undo', login, { email: before, until: undoable.until });
+  const to = { name: displayName(page), email: before };
+  const letter = await inLettersOf(page, () => undoMail(to, email, token));
+  await sendMail(storage, login, { ...letter, link: linkKey('undo', token) }, 'email-changed');
 };
 
 const requireUndo = async (storage: Storage, token: string): Promise<MailedLink> => {
@@ -85,36 +78,75 @@ export const restoreOldEmail = async (
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
   const link = await requireUndo(storage, token);
   await endSessions(storage, 'owner', link.subject);
-  const changed = await voidPassword(storage, link);
-  const record = await putBack(storage, link);
+  await copyAddress(storage, link.subject);
+  const account = await voidPassword(storage, link);
+  const record =
+    account.address === undefined ? await putBack(storage, link) : await showAddress(storage, account);
   await endSessions(storage, 'owner', link.subject);
   await freeLaterAddresses(storage, link, record);
   await removeLinks(storage, link.subject, {
     kinds: ['undo', 'confirm', 'reset', 'login'],
     after: link.at,
   });
+  await revokeHands(storage, link.subject, link.at);
   await markLinkUsed(storage, link, 'undone');
   return {
     record,
     mailing: async () => {
-      const bond = { email: normalizeEmail(record.email), changed };
-      const reset = await createLink(storage, 'reset', record.id, bond);
+      const bond = { email: normalizeEmail(link.email), changed: account.changed };
+      const reset = await createLink(storage, 'reset', account.id, bond);
       const mail = await inLettersOf(record, () =>
-        resetMail({ name: displayName(record), email: record.email }, reset),
+        resetMail({ name: displayName(record), email: link.email }, reset),
       );
-      await sendMail(storage, record.id, { ...mail, link: linkKey('reset', reset) }, 'email-undone');
+      await sendMail(storage, account.id, { ...mail, link: linkKey('reset', reset) }, 'email-undone');
     },
   };
 };
 
-const voidPassword = async (storage: Storage, link: MailedLink): Promise<number> => {
+// One write takes the password and, of a login that stands apart, puts the address back.
+const voidPassword = async (storage: Storage, link: MailedLink): Promise<Account> => {
+  const undoable = await undoableBefore(storage, link);
   const { after } = await updateAccount(storage, link.subject, async (old) => {
     if (old === null || isVoid(old, link)) throw linkOver();
     const account = revoked(old, link.at, storage.now());
-    return { ...account, email: link.email, password: await hashPassword(randomToken()) };
+    return {
+      ...account,
+      email: link.email,
+      ...(old.address && { address: addressBefore(old.address, link, undoable) }),
+      password: await hashPassword(randomToken()),
+    };
   });
   if (after === null) throw linkOver();
-  return after.value.changed;
+  return after.value;
+};
+
+const addressBefore = (
+  { email, movedFrom }: LoginAddress,
+  link: MailedLink,
+  undoable: LoginAddress['undoable'] | null,
+): LoginAddress => {
+  const isBack = normalizeEmail(email) === normalizeEmail(link.email);
+  const from = isBack ? movedFrom : email === '' ? undefined : emailName(email);
+  return {
+    email: link.email,
+    ...(undoable && { undoable }),
+    ...(from !== undefined && { movedFrom: from }),
+  };
+};
+
+// The pages of the login get its address, and one of them is what a letter is about.
+const showAddress = async (storage: Storage, account: Account): Promise<ProfileRecord> => {
+  const { address } = account;
+  if (address === undefined) throw linkOver();
+  await mirrorAddress(storage, { ...account, address });
+  const [page] = await listOwnPages(storage, account);
+  if (page === undefined) throw linkOver();
+  const { movedFrom: _movedFrom, ...record } = page.record;
+  return {
+    ...record,
+    email: address.email,
+    ...(address.movedFrom !== undefined && { movedFrom: address.movedFrom }),
+  };
 };
 
 const putBack = async (storage: Storage, link: MailedLink): Promise<ProfileRecord> => {
@@ -122,6 +154,8 @@ const putBack = async (storage: Storage, link: MailedLink): Promise<ProfileRecor
   let current = null as ProfileRecord | null;
   const back = (old: ProfileRecord | null): ProfileRecord | null => {
     current = old;
+    // The login came to stand apart in this moment.
+    if (old?.hands !== undefined) throw new AppError('conflict');
     if (old === null || normalizeEmail(old.email) === normalizeEmail(link.email)) return null;
     const { undoable: _undoable, ...rest } = withConfirmedEmail(old);
     return {

@@ -1,4 +1,5 @@
 import { maskedEmail, undoUntil } from '../../../accounts/email/rules.ts';
+import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import {
   checkLink,
   type OfferOfLink,
@@ -6,6 +7,7 @@ import {
   type RightOfLink,
 } from '../../../accounts/links/calls.ts';
 import type { CheckedLink } from '../../../accounts/links/rules.ts';
+import type { LinkKind } from '../../../accounts/links/storage.ts';
 import { getLoginLink, requireLoginLink } from '../../../accounts/login-link/server.ts';
 import { type PasskeyItem, passkeyItems } from '../../../accounts/passkeys/rules.ts';
 import { passkeysOf } from '../../../accounts/passkeys/storage.ts';
@@ -18,15 +20,21 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { admitConfirmation } from '../../../base/mail/server/letter-budget.ts';
 import { sendAdmitted } from '../../../base/mail/server/send.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
+import { editProfile } from '../../editing/server/profile-edit.ts';
 import { showFollow } from '../../follow/server/follow.ts';
 import { showOffer, showReturn } from '../../hands/server/show-offer.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { showRight } from '../../still-right/server/show-right.ts';
-import { confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
-import { checkConfirmation, denyEmail, mailConfirmation, markEmailConfirmed } from './email-confirmation.ts';
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '../calls.ts';
+import { changeLoginEmail } from './address-change.ts';
+import { type AddressOf, addressedIn, mailConfirmationTo } from './confirmation-letters.ts';
+import { checkConfirmation, denyEmail, markEmailConfirmed } from './email-confirmation.ts';
+import { followLoginMove, followMove } from './email-move.ts';
 import { checkUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
+import { getApartAccount } from './login-address.ts';
 
 type LinkCheck = (storage: Storage, token: string) => Promise<unknown>;
 const CHECKS: Readonly<
@@ -36,6 +44,10 @@ const CHECKS: Readonly<
   undo: checkUndo,
   team: requireInvitation,
 };
+
+// An invitation of the team does not say how it ended, and one page confirms addresses of logins and of pages.
+const kindsOf = (use: CheckedLink): readonly LinkKind[] =>
+  use === 'team' ? [] : use === 'confirm' ? ['confirm', 'own'] : [use];
 
 // What the page of a link says before its button.
 const checked = async (
@@ -67,26 +79,48 @@ const checked = async (
 };
 
 export const checkLinkHandler = handler(checkLink, async ({ input: { token, for: use }, storage }) => {
-  // An invitation does not say how it ended.
-  const found = await explainingLinkEnd(storage, use === 'team' ? [] : [use], token, () =>
-    checked(storage, use, token),
-  );
+  const found = await explainingLinkEnd(storage, kindsOf(use), token, () => checked(storage, use, token));
   return { success: true as const, message: ACCOUNT_SENTENCES.linkWorks, ...found };
 });
 
 export const sendConfirmationHandler = handler(sendConfirmation, async (call) => {
+  const { storage, login } = call;
   const { record } = await requireOwnProfile(call);
-  if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
-  if (await admitConfirmation(call.storage, record.email))
-    call.later(() => mailConfirmation(call.storage, record, sendAdmitted));
+  const to = await toConfirm(storage, record, login);
+  if (to.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
+  if (await admitConfirmation(storage, to.email))
+    call.later(() => mailConfirmationTo(storage, to, sendAdmitted));
   return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
+});
+
+// That of the page, if it has one of its own which is not confirmed, else that of the login.
+const toConfirm = async (storage: Storage, page: ProfileRecord, login: string): Promise<AddressOf> => {
+  if (page.hands === undefined || (page.ownEmail && page.unconfirmed)) return addressedIn(page);
+  const address = await loginAddress(storage, login);
+  return address === null ? addressedIn(page) : { ...address, login, page };
+};
+
+export const changeEmailHandler = handler(changeEmail, async (call) => {
+  const { storage, login, input, address } = call;
+  const account = await getApartAccount(storage, login);
+  if (account === null) {
+    const { email, password } = input;
+    const outcome = await editProfile({ storage, id: login, hand: call, raw: { email, password }, address });
+    if (outcome.kind === 'gone') throw new AppError('unauthenticated');
+    if (outcome.kind === 'done') await followMove(call, outcome);
+    call.later(() => purge(tagsOf(login)));
+  } else {
+    await changeLoginEmail(call, input);
+    await followLoginMove(call);
+  }
+  return { success: true as const, message: ACCOUNT_SENTENCES.updated };
 });
 
 export const confirmEmailHandler = handler(
   confirmEmail,
   async ({ input: { token, action }, storage, later }) => {
     const isDenied = action === 'deny';
-    const record = await explainingLinkEnd(storage, ['confirm'], token, () =>
+    const record = await explainingLinkEnd(storage, ['confirm', 'own'], token, () =>
       isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token),
     );
     later(() => purge(tagsOf(record.id, [])));

@@ -42,17 +42,18 @@ const findLinkEnd = async (storage: Storage, kind: LinkKind, token: string): Pro
   if (id === null) return null;
   const used = await getLinkUse(storage, kind, token);
   if (used !== null) return used;
-  const stored = await getRecordOrTombstone(storage, id);
-  if (stored === null || 'deleted' in stored) return 'removed';
+  const [stored, account] = await Promise.all([getRecordOrTombstone(storage, id), getAccount(storage, id)]);
+  const page = stored === null || 'deleted' in stored ? null : stored;
+  const address = kind === 'own' ? page : (account?.address ?? page);
+  if (address === null) return 'removed';
   // Only the holder of a link that exists learns more than the page itself shows.
   const link = await getLink(storage, kind, token);
   if (link === null) return null;
-  const account = await getAccount(storage, id);
   if ((kind === 'claim' || kind === 'imported') && account !== null) return 'claimed';
   if ((kind === 'reset' || kind === 'login') && account !== null && account.changed !== link.changed)
     return 'changed';
   // The record says that it is answered, or that its page is about to go.
   if (kind === 'right') return 'answered';
-  const isConfirmed = stored.unconfirmed !== true && normalizeEmail(stored.email) === link.email;
-  return kind === 'confirm' && isConfirmed ? 'confirmed' : null;
+  const isConfirmed = address.unconfirmed !== true && normalizeEmail(address.email) === link.email;
+  return (kind === 'confirm' || kind === 'own') && isConfirmed ? 'confirmed' : null;
 };

@@ -1,4 +1,5 @@
 import { LINK_LIVES } from '../../../accounts/links/storage.ts';
+import { withoutNewPasskeys } from '../../../accounts/passkeys/storage.ts';
 import type { Account } from '../../../accounts/storage/accounts.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Account } from '../../../accounts/storage/accounts.ts';
  * and what is being allowed just now finds the data changed.
  */
 export const revoked = (account: Account, since: number, now: number): Account => {
-  const { tries: _tries, unproven: _unproven, voided = [], ...rest } = account;
+  const { tries: _tries, unproven: _unproven, voided = [], ...rest } = withoutNewPasskeys(account, since);
   const spans = voided.filter(({ until }) => until > now - LINK_LIVES.undo);
   return {
     ...rest,

@@ -1,10 +1,10 @@
-import { lookedUpToken } from '../../../accounts/links/browser.ts';
+import { checkedToken } from '../../../accounts/links/browser.ts';
 import { onPress, showState } from '../../../base/form/browser/link-page.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { showClaimedPage } from '../../claims/browser/claimed-page.ts';
 import { followConfirm } from '../calls.ts';
 
-const token = lookedUpToken('follow', ({ page }) => page && showClaimedPage(page));
+const token = checkedToken('follow', ({ page }) => page && showClaimedPage(page));
 
 onPress(
   'follow',

@@ -16,7 +16,7 @@ import { getVersionedProfile } from '../../../profiles/storage/profile-record.ts
 import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import { getPublicProfile } from '../../../profiles/visibility/storage/visibility.ts';
-import { toClaimedPage } from '../../claims/server/claims.ts';
+import { toPageOfLink } from '../../claims/server/page-of-link.ts';
 import { followMail } from './letters.ts';
 
 /** A page that can be followed now; null if there is none, or it is hidden or not listed, or its owner does not want it. */
@@ -62,7 +62,7 @@ export const showFollow = async (storage: Storage, token: string): Promise<PageO
   const { link } = await requireFollow(storage, token);
   const profile = await getPublicProfile(storage, link.subject);
   if (profile === null) throw linkOver();
-  return toClaimedPage(profile);
+  return toPageOfLink(profile);
 };
 
 /** Follows a page by a link. What was changed before is no news. */

@@ -57,7 +57,7 @@ const waysOf = ({ has_login: hasLogin }: Pick<OfferOfLink, 'has_login'>): Way =>
   return hasLogin ? 'login' : 'password';
 };
 
-const token = checkedToken('join', show);
+const token = checkedToken('join', ({ offer }) => offer && show(offer));
 
 const goOn = (reply: ReplyOf<typeof joinPage>): void => {
   keepLogin(reply);

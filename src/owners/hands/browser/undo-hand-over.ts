@@ -6,7 +6,9 @@ import { showClaimedPage } from '../../claims/browser/claimed-page.ts';
 import { undoHandOver } from '../calls.ts';
 import { putPieces } from './put-pieces.ts';
 
-const token = checkedToken('return', ({ page, by }) => {
+const token = checkedToken('return', ({ offer }) => {
+  if (offer === undefined) return;
+  const { page, by } = offer;
   showClaimedPage(page);
   const words = document.querySelector<HTMLElement>('[data-back-words]');
   if (words !== null) putPieces(words, sayPieces('owners.back-page.does', { by }));

@@ -1,3 +1,4 @@
+import { endEmpty } from '../../../accounts/hands/server/settle.ts';
 import { dropUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { answerLogin } from '../../../accounts/login/server/login.ts';
 import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
@@ -25,7 +26,6 @@ import { makeLogin } from './new-login.ts';
 import { requireOffer } from './offers.ts';
 import { leaveAsEditor, removePerson } from './part.ts';
 import { returnPage } from './return-page.ts';
-import { endEmpty } from './settle.ts';
 
 export const inviteEditorHandler = handler(inviteEditor, async ({ input, ...call }) => {
   call.later(await offerPage({ call, ...input, role: 'editor' }));
@@ -39,7 +39,7 @@ export const handOverHandler = handler(handOver, async ({ input, ...call }) => {
 
 export const getEditorsHandler = handler(getEditors, async (call) => {
   const { storage, login } = call;
-  const record = await requireOwnRecord(call);
+  const record = requireOwnRecord(call);
   const { items, addresses } = await listHands(storage, record);
   const trial = trialOf(storage, record);
   return {

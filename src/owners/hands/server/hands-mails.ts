@@ -1,10 +1,17 @@
+import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { site } from '../../../base/brand/rules/site.ts';
+import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
+import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { paths } from '../../../paths.ts';
 import { HANDS_DAYS } from '../../../profiles/hands/rules.ts';
+import { displayName } from '../../../profiles/rules/list-item.ts';
+import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 
 /** Who gets a letter, and the name of the page that it is about. */
 type About = { to: string; name: string };
@@ -67,3 +74,18 @@ export const goneBackMail = ({ to, name }: About): Mail =>
     subject: say('owners.hands-letters.undone-subject', { name, site: site.name }),
     body: [withTheirs(sayPieces('owners.hands-letters.undone', { name, site: site.name }))],
   });
+
+/** The sending of a letter to a login about a page, with the address that it has now. */
+export const mailTo = async (
+  storage: Storage,
+  login: string,
+  record: ProfileRecord,
+  write: (about: { to: string; name: string }) => Mail,
+): Promise<() => Promise<void>> => {
+  const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
+  if (address === null || address.email === '') return async () => {};
+  const mail = await writtenIn(account?.language, () =>
+    write({ to: address.email, name: displayName(record) }),
+  );
+  return () => sendMail(storage, record.id, mail, 'editing');
+};

@@ -1,4 +1,5 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
+import { settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { dropPlace } from '../../../accounts/hands/storage/places.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
@@ -10,8 +11,8 @@ import { type Hands, handsOf, roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
+import { followOwner } from './follow-owner.ts';
 import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } from './offers.ts';
-import { settle } from './settle.ts';
 import { takeOver } from './take-over.ts';
 
 /** A page that a login has taken, and what is left to do after the reply. */
@@ -77,6 +78,7 @@ const finish = async (storage: Storage, { link, role }: Offered, login: string):
   const has = record === null ? null : roleOn(record, login);
   if (record === null || has === null) throw linkOver();
   await settle(storage, login, record.id);
+  await followOwner(storage, record.id);
   await markLinkUsed(storage, link, 'joined');
   const message = role === 'owner' ? HANDS_SENTENCES.taken : HANDS_SENTENCES.joined;
   return { record, message, mailing: async () => {} };

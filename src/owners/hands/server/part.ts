@@ -1,21 +1,15 @@
 import { requireRole } from '../../../accounts/hands/server/gate.ts';
-import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
+import { leave } from '../../../accounts/hands/server/settle.ts';
+import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
-import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { Actor } from '../../../base/http/server/handler.ts';
-import { writtenIn } from '../../../base/mail/server/letter-language.ts';
-import { sendMail } from '../../../base/mail/server/send.ts';
-import type { Mail } from '../../../base/mail/storage.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { type Hands, inTrial } from '../../../profiles/hands/rules.ts';
-import { displayName } from '../../../profiles/rules/list-item.ts';
-import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
-import { removedMail } from './hands-mails.ts';
+import { mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
-import { leave } from './settle.ts';
 
 type Acting = { storage: Storage; actor: Pick<Actor, 'subject' | 'login' | 'roles'> };
 
@@ -69,27 +63,12 @@ const withoutOffersTo = (hands: Hands, to: string): Hands | null => {
 /** Ends an editor's part in a page; refuses its owner. */
 export const leaveAsEditor = async ({ storage, actor }: Acting): Promise<void> => {
   const { subject: page, login } = actor;
-  await noteUnsettled(storage, login);
-  const altered = await alterHands(storage, page, (hands, record) => {
+  const altered = await alterHands(storage, page, async (hands, record) => {
     requireRole(record, actor);
     if (hands.owner === login) throw new AppError('conflict', HANDS_SENTENCES.ownerStays);
+    await noteUnsettled(storage, login);
     return without(hands, login);
   });
   if (altered === null) throw new AppError('unauthenticated');
   await leave(storage, login, page);
-};
-
-/** The sending of a letter to a login about a page, with the address that it has now. */
-export const mailTo = async (
-  storage: Storage,
-  login: string,
-  record: ProfileRecord,
-  write: (about: { to: string; name: string }) => Mail,
-): Promise<() => Promise<void>> => {
-  const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
-  if (address === null || address.email === '') return async () => {};
-  const mail = await writtenIn(account?.language, () =>
-    write({ to: address.email, name: displayName(record) }),
-  );
-  return () => sendMail(storage, record.id, mail, 'editing');
 };

@@ -1,4 +1,5 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
+import { leave, settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { dropPlace } from '../../../accounts/hands/storage/places.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
@@ -10,10 +11,9 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { type Hands, handsOf, loginsOf, roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { goneBackMail, removedMail } from './hands-mails.ts';
+import { followOwner } from './follow-owner.ts';
+import { goneBackMail, mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers } from './offers.ts';
-import { mailTo } from './part.ts';
-import { leave, settle } from './settle.ts';
 
 type Trial = NonNullable<Hands['trial']>;
 
@@ -84,6 +84,7 @@ const finish = async (
   const { id } = record;
   const { owner } = handsOf(record);
   await settle(storage, owner, id);
+  await followOwner(storage, id);
   await updateAccount(storage, owner, (account) => {
     if (account?.told === undefined) return null;
     const { told: _told, ...rest } = account;

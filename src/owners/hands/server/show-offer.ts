@@ -5,14 +5,14 @@ import { findLogin } from '../../../accounts/login/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handsOf } from '../../../profiles/hands/rules.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
-import { toClaimedPage } from '../../claims/server/claims.ts';
+import { toPageOfLink } from '../../claims/server/page-of-link.ts';
 import { requireOffer } from './offers.ts';
 import { requireReturn } from './return-page.ts';
 
 const pageOf = async (storage: Storage, id: string): Promise<OfferOfLink['page']> => {
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw linkOver();
-  return toClaimedPage(profile);
+  return toPageOfLink(profile);
 };
 
 const emailOf = async (storage: Storage, login: string): Promise<string> =>

@@ -1,3 +1,4 @@
+import { settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands, loginAddress } from '../../../accounts/hands/storage/apart.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
@@ -14,7 +15,6 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { takenMail } from './hands-mails.ts';
 import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
-import { settle } from './settle.ts';
 
 const DAY = 86_400_000;
 /** A call that is this old does not send its letter any more. */
@@ -23,9 +23,14 @@ const TELL_AFTER_MS = 10 * 60_000;
 /** Refuses to hand a page on that may still be taken back, or whose owner's address may. */
 export const requireSettled = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   if (inTrial(record, storage.now())) throw new AppError('in-trial');
-  const address = await loginAddress(storage, handsOf(record).owner);
+  await requireSettledAddress(storage, handsOf(record).owner);
+};
+
+const requireSettledAddress = async (storage: Storage, login: string): Promise<string> => {
+  const address = await loginAddress(storage, login);
   if ((address?.undoable?.until ?? 0) > storage.now())
     throw new AppError('conflict', HANDS_SENTENCES.emailMoved);
+  return address?.email ?? '';
 };
 
 /**
@@ -53,14 +58,36 @@ export const takeOver = async (
       since: now,
       editors: [...others, { login: hands.owner, since: now }],
       invited: [],
-      trial: { link: back.key, from: hands.owner, at: now, until: now + HANDS_DAYS * DAY },
+      trial: {
+        ...{ link: back.key, from: hands.owner, at: now, until: now + HANDS_DAYS * DAY },
+        ...(!current.private_fields?.includes('email') && { wasPublic: true as const }),
+      },
     } satisfies Hands;
   });
   if (altered === null) throw linkOver();
+  const former = await requireUnmoved(storage, altered, back);
   const gone = goneOffers(altered.before, altered.after).filter((offer) => offer.link !== link.key);
   await endOffers(storage, gone);
   await settle(storage, altered.before.owner, id);
-  return () => tellFormer(storage, altered.record, back);
+  return () => tellFormer(storage, altered.record, back, former);
+};
+
+/**
+ * The address that the former owner had when the page was taken over, for the letter that lets them take it back. No single write orders that and a change
+ * of the address: if it changed between the look and the write, the page goes back at once, with its offer.
+ */
+const requireUnmoved = async (
+  storage: Storage,
+  { before, record }: { before: Hands; record: ProfileRecord },
+  back: WayBack,
+): Promise<string> => {
+  try {
+    return await requireSettledAddress(storage, before.owner);
+  } catch (error) {
+    if (error instanceof AppError)
+      await alterHands(storage, record.id, (hands) => (hands.trial?.link === back.key ? before : null));
+    throw error;
+  }
 };
 
 /** A link that takes a page back. */
@@ -75,16 +102,13 @@ const tellFormer = async (
   storage: Storage,
   record: ProfileRecord,
   { token, key }: WayBack,
+  to: string,
 ): Promise<void> => {
   const { trial, owner } = handsOf(record);
   if (trial?.link !== key) return;
-  const [to, by, account] = await Promise.all([
-    loginAddress(storage, trial.from),
-    loginAddress(storage, owner),
-    getAccount(storage, trial.from),
-  ]);
-  if (to !== null && to.email !== '') {
-    const about = { to: to.email, name: displayName(record), by: by?.email ?? '' };
+  const [by, account] = await Promise.all([loginAddress(storage, owner), getAccount(storage, trial.from)]);
+  if (to !== '') {
+    const about = { to, name: displayName(record), by: by?.email ?? '' };
     const mail = await writtenIn(account?.language, () => takenMail(about, token));
     await sendMail(storage, record.id, { ...mail, link: key }, 'handed-over');
   }
@@ -105,5 +129,7 @@ export const tellAgain = async (storage: Storage, page: string): Promise<void> =
       ? { ...hands, trial: { ...hands.trial, link: back.key, until: now + HANDS_DAYS * DAY } }
       : null,
   );
-  if (altered !== null) await tellFormer(storage, altered.record, back);
+  if (altered === null) return;
+  const to = (await loginAddress(storage, trial.from))?.email ?? '';
+  await tellFormer(storage, altered.record, back, to);
 };

@@ -2,16 +2,20 @@ import { alterHands } from '../../../accounts/hands/storage/apart.ts';
 import { findLink, linkOfKey } from '../../../accounts/links/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { followOwner } from './follow-owner.ts';
 import { offerOf, withoutOffer } from './offers.ts';
 import { tellAgain } from './take-over.ts';
 
-/** Forgets whom a page was offered to in vain, and sends letters about a hand-over whose call crashed, as many as it can until a time. */
+/** Forgets whom a page was offered to in vain, and finishes hand-overs whose call crashed, address and letter, as many as it can until a time. */
 export const tendOffers = async (storage: Storage, until: number): Promise<void> => {
   for await (const keys of storage.pages('links/'))
     for (const key of keys) {
       const link = linkOfKey(key);
       if (link?.kind === 'join') await forgetIfOver(storage, link.subject, key);
-      if (link?.kind === 'return') await tellAgain(storage, link.subject);
+      if (link?.kind === 'return') {
+        await followOwner(storage, link.subject);
+        await tellAgain(storage, link.subject);
+      }
       if (storage.now() >= until) return;
     }
 };

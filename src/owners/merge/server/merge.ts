@@ -75,7 +75,7 @@ export const mergeProfiles = async (
   const take = await requireTakeable(storage, keep, drop, sent);
   await requireVersions(storage, [keep, drop], versions);
   // Read after the record, which a claim changes once there is an account.
-  if (isOwned(drop) || (await hasAccount(storage, dropId)))
+  if (isOwned(drop) || (await hasAccount(storage, drop)))
     throw new AppError('conflict', MERGE_SENTENCES.hasAccount);
   const token = await prepare(call, keep, drop, take);
   const finished = await finishMerge(storage, dropId, { maxTies: TIES_AT_ONCE });
@@ -101,7 +101,7 @@ const requireTakeable = async (
     if (field === undefined) throw invalid({ take: MERGE_SENTENCES.take(name) });
     if (!take.includes(field)) take.push(field);
   }
-  if (take.includes('email') && (isOwned(keep) || (await hasAccount(storage, keep.id))))
+  if (take.includes('email') && (isOwned(keep) || (await hasAccount(storage, keep))))
     throw invalid({ take: MERGE_SENTENCES.email });
   const { record } = mergedRecord(keep, drop, take, new Map());
   if (displayName(record) === '') throw invalid({ take: MERGE_SENTENCES.take('name') });

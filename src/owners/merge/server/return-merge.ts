@@ -76,8 +76,7 @@ const returnFields = async (storage: Storage, drop: MergedRecord): Promise<Profi
 
 // Who got an account for the page since logs in with the address that came with the merge.
 const undoFor = async (storage: Storage, keep: ProfileRecord, undo: MergeUndo): Promise<MergeUndo> => {
-  if (undo.values.email === undefined || !(isOwned(keep) || (await hasAccount(storage, keep.id))))
-    return undo;
+  if (undo.values.email === undefined || !(isOwned(keep) || (await hasAccount(storage, keep)))) return undo;
   const { email: _email, ...values } = undo.values;
   return { ...undo, values };
 };

@@ -3,6 +3,7 @@ import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import type { Contact, Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
+import { ownCall, ownPageId } from './own-call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 import { type Refused, refusalOf } from './refused.ts';
 
@@ -25,9 +26,12 @@ export const setStillRight = (stillRight: YesOrNo): Promise<Refused | null> =>
 
 /** Lets readers follow the page, or not; null on success. */
 export const setFollow = (follow: YesOrNo): Promise<Refused | null> => setChoice('follow', follow);
+/** Chooses the language of the letters to the owner, as a tag; null on success. */
+export const setLetters = (language: string): Promise<Refused | null> => setChoice('letters', language);
 
 const setChoice = async (name: string, value: string): Promise<Refused | null> => {
   const form = new FormData();
+  form.set('id', ownPageId());
   form.set(name, value);
   const outcome = await call(updateProfile, form);
   if (outcome.kind !== 'done') return refusalOf(outcome);
@@ -41,7 +45,7 @@ export const askForBadge = async (given: {
   evidence: string;
   note: string;
 }): Promise<Refused | null> => {
-  const outcome = await call(requestBadge, given);
+  const outcome = await ownCall(requestBadge, given);
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();
   return null;
@@ -49,7 +53,7 @@ export const askForBadge = async (given: {
 
 /** Checks whether the website links back; null if it does. */
 export const requestProof = async (url?: string): Promise<Refused | null> => {
-  const outcome = await call(proveLink, url === undefined ? { field: 'website' } : { url });
+  const outcome = await ownCall(proveLink, url === undefined ? { field: 'website' } : { url });
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();
   return null;

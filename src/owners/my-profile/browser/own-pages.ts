@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { forgetOwner } from '../../../accounts/login/browser/session.ts';
+import { forgetOwner, keepPages, keepShownPage } from '../../../accounts/login/browser/session.ts';
 import type { ShownPage } from '../../../accounts/login/rules.ts';
 import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { paths } from '../../../paths.ts';
@@ -11,9 +11,18 @@ export const $ownPages = atom<readonly ShownPage[]>([]);
 export const roleIn = (pages: readonly ShownPage[], id: string): PageRole =>
   pages.find((page) => page.id === id)?.role ?? 'owner';
 
+/** Makes another page the browser's current one after the login has lost a page; null if that was its last. */
+export const showAnother = (id: string): ShownPage | null => {
+  const others = $ownPages.get().filter((page) => page.id !== id);
+  const [next = null] = others;
+  keepPages(others);
+  if (next !== null) keepShownPage(next);
+  return next;
+};
+
 /** Goes on after the login has left a page: to another one of it, or home if that was the last. */
 export const leavePage = (id: string): void => {
-  const others = $ownPages.get().filter((page) => page.id !== id);
-  if (others.length === 0) forgetOwner();
-  location.assign(others.length === 0 ? paths.home() : paths.myProfile());
+  const next = showAnother(id);
+  if (next === null) forgetOwner();
+  location.assign(next === null ? paths.home() : paths.myProfile());
 };

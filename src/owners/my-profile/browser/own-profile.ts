@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
-import { browserValue, forgetOwner, keepOwner, loginPath } from '../../../accounts/login/browser/session.ts';
+import {
+  browserValue,
+  forgetOwner,
+  keepOwner,
+  keepPages,
+  loginPath,
+} from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { paths } from '../../../paths.ts';
@@ -13,10 +19,14 @@ import {
 } from '../../editing/browser/own-profile-edit.ts';
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
-import { $ownPages } from './own-pages.ts';
+import { notePage, ownPageId } from './own-call.ts';
+import { $ownPages, showAnother } from './own-pages.ts';
 
 /** The state of the owner's record. */
-type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
+type OwnProfileState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; user: OwnUser }
+  | { kind: 'left'; isLast: boolean };
 
 export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 
@@ -28,14 +38,14 @@ const toLogin = (): void => {
   location.replace(loginPath(paths.myProfile() + location.search + location.hash, why));
 };
 
-/** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
-export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
-  const id = browserValue('userId');
+/** Loads the record of the page that this tab shows, at first that of the browser; without a session, goes to the login. Logs a failure and retries. */
+export const loadOwnProfile = async (id = ownPageId(), pause = 2_000): Promise<void> => {
   let outcome = await call(getUser, id === '' ? {} : { id });
   // Another owner may have logged in since: the session decides.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
     $ownPages.set(outcome.reply.pages);
+    keepPages(outcome.reply.pages);
     setOwnProfile(outcome.reply.user);
     return;
   }
@@ -44,15 +54,22 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
     return;
   }
   console.warn('The profile could not be loaded.', outcome);
-  setTimeout(() => void loadOwnProfile(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+  setTimeout(() => void loadOwnProfile(id, Math.min(pause * 2, MAX_PAUSE_MS)), pause);
 };
 
 /** Other pages that show one of the identifiers of this one, after a save. */
 export const $alikePages = atom<readonly LinkedPage[]>([]);
 
+// Another tab has switched to another page of the login: what this one saves still does not switch it back.
+const isSwitched = (shown: string): boolean => {
+  const current = browserValue('userId');
+  return current !== '' && current !== shown && $ownPages.get().some(({ id }) => id === current);
+};
+
 /** Sets a record from the server. */
 export const setOwnProfile = (user: OwnUser): void => {
-  keepOwner(user);
+  notePage(user.id);
+  if (!isSwitched(user.id)) keepOwner(user);
   $ownProfile.set({ kind: 'ready', user });
 };
 
@@ -91,10 +108,11 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
   return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
 };
 
-/** Clears everything after the profile and its session were deleted. */
+/** Clears everything after the profile was deleted, and with the last page its session; of others, one is the browser's current page from now on. */
 export const markLeft = (): void => {
-  forgetOwner();
-  $ownProfile.set({ kind: 'left' });
+  const isLast = showAnother(ownPageId()) === null;
+  if (isLast) forgetOwner();
+  $ownProfile.set({ kind: 'left', isLast });
 };
 
 /** Follows other tabs: a logout there leaves this page, unless unsaved changes would be lost. */
@@ -104,7 +122,7 @@ export const followOtherTabs = (mayLeave: () => boolean): (() => void) => {
     if (state.kind !== 'ready' || !mayLeave()) return;
     if (event instanceof PageTransitionEvent && !event.persisted) return;
     if (browserValue('loggedIn') !== 'true') toLogin();
-    else if (browserValue('userId') !== state.user.id) void loadOwnProfile();
+    else if (browserValue('userId') !== state.user.id) void loadOwnProfile(browserValue('userId'));
   };
   window.addEventListener('storage', follow);
   window.addEventListener('pageshow', follow);

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { beforeSwitching } from '../../../accounts/hands/browser/switching.ts';
+import { mayOfferPasskey } from '../../../accounts/passkeys/browser/offer.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
@@ -23,6 +26,7 @@ import { Suggestions } from '../../suggestions/screens/Suggestions.tsx';
 import { $answeredTies, $ownTies, openOwnTies } from '../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../ties/rules/tie-changes.ts';
 import { OwnTies } from '../../ties/screens/OwnTies.tsx';
+import { ownPageId } from '../browser/own-call.ts';
 import { $alikePages, $ownProfile, followOtherTabs, loadOwnProfile } from '../browser/own-profile.ts';
 import type { OwnUser } from '../calls.ts';
 import { AlikePages } from './AlikePages.tsx';
@@ -36,6 +40,11 @@ import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
 import './own-tabs.css';
+
+const PasskeyOffer = lazy(async () => {
+  const module = await loadModule(() => import('../../../accounts/passkeys/screens/PasskeyOffer.tsx'));
+  return { default: module.PasskeyOffer };
+});
 
 /** Scrolls to the confirmation at the top, and announces it. */
 const showFarewell = (place: HTMLElement | null): void => {
@@ -65,7 +74,11 @@ const useLoaded = (id: string, isEditing: boolean): boolean => {
 
   useEffect(() => {
     // Shown together: what waits stands above the page, which would jump.
-    void Promise.all([loadOwnProfile(), loadWhatWaits()]).then(() => setOpened(true));
+    const asked = ownPageId();
+    void Promise.all([loadOwnProfile(), loadWhatWaits()])
+      // Another login's page may have been asked about.
+      .then(() => (asked === '' || asked === ownPageId() ? undefined : loadWhatWaits()))
+      .then(() => setOpened(true));
     return followOtherTabs(() => !isBusy.current);
   }, []);
 
@@ -88,6 +101,11 @@ const Profile = () => {
   const id = state.kind === 'ready' ? state.user.id : '';
   const hasOpened = useLoaded(id, isWhole || editing.open !== null);
 
+  // The whole form warns by itself before the window is left.
+  const { leave } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store's own function
+  useEffect(() => beforeSwitching(leave), []);
+
   const openForm = (): void =>
     editing.leave(() => {
       setTab('page');
@@ -101,7 +119,7 @@ const Profile = () => {
   };
 
   if (state.kind === 'loading' || !hasOpened) return <PageOutline />;
-  if (state.kind === 'left') return <Farewell />;
+  if (state.kind === 'left') return <Farewell isLast={state.isLast} />;
 
   const { user } = state;
   const tab = tabsFor(user.profile).some((each) => each.id === address) ? address : 'page';
@@ -145,12 +163,12 @@ const EditInAddress = ({ onForm, onPart }: { onForm: () => void; onPart: (part: 
   return null;
 };
 
-const Farewell = () => (
+const Farewell = ({ isLast }: { isLast: boolean }) => (
   <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
     <p>{ACCOUNT_SENTENCES.deleted}</p>
-    <p>{say('owners.page.gone')}</p>
-    <a className="button-quiet" href={paths.home()}>
-      {say('frame.not-found.home')}
+    <p>{isLast ? say('owners.page.gone') : say('owners.page.gone-page')}</p>
+    <a className="button-quiet" href={isLast ? paths.home() : paths.myProfile()}>
+      {isLast ? say('frame.not-found.home') : say('owners.page.other-pages')}
     </a>
   </div>
 );
@@ -188,6 +206,11 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         {user.hidden && <HiddenNotice notice={user.hidden} />}
         {tab === 'page' && (
           <>
+            {user.email_confirmed && mayOfferPasskey() && (
+              <Suspense>
+                <PasskeyOffer />
+              </Suspense>
+            )}
             <WaitingCard
               user={user}
               onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))}

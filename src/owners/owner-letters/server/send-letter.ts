@@ -1,3 +1,4 @@
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { firstIdOf } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -86,7 +87,9 @@ const composeLetter = async (
     sealReport(storage, { ...named, text: value.text }),
     sealBlock(storage, named),
   ]);
-  return inLettersOf(record, () => ownerMail(to, record, value, { report, block }));
+  return inLettersOf(await asAddressed(storage, record), () =>
+    ownerMail(to, record, value, { report, block }),
+  );
 };
 
 /** Forgets letters that nobody confirmed in time, and sends those that a crash left half sent. `until` is in milliseconds. */

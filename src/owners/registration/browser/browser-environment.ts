@@ -1,4 +1,4 @@
-import { keepLogin } from '../../../accounts/login/browser/session.ts';
+import { browserValue, keepLogin } from '../../../accounts/login/browser/session.ts';
 import { loadKnownPasswords } from '../../../accounts/password/browser/known-passwords.ts';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
@@ -13,7 +13,7 @@ import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
 import { emailChecker } from './registration-email.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import { loadReservedNames, OWN_PAGE } from './registration-purpose.ts';
+import { ANOTHER_PAGE, loadReservedNames, OWN_PAGE } from './registration-purpose.ts';
 
 const REDIRECT_AFTER = 2_000;
 
@@ -35,9 +35,13 @@ export const BROWSER_HISTORY: RegistrationEnvironment['history'] = {
   watch: watchHistory,
 };
 
+/** Whether the address asks for another page of the login that this browser has. */
+const isAnother = (): boolean =>
+  browserValue('loggedIn') === 'true' && new URLSearchParams(location.hash.slice(1)).has('another');
+
 /** The implementation for browsers. */
 export const browserEnvironment = (): RegistrationEnvironment => ({
-  purpose: OWN_PAGE,
+  purpose: isAnother() ? ANOTHER_PAGE : OWN_PAGE,
   today: () => new Date().toISOString().slice(0, 10),
   asked: askedInAddress,
   email: emailChecker(),
@@ -51,7 +55,9 @@ export const browserEnvironment = (): RegistrationEnvironment => ({
   newName: newDraftName,
   send: async (form, onProgress) => {
     const outcome = await upload<typeof register>(registerCall, form, { onProgress });
-    if (outcome.kind === 'done') keepLogin(outcome.reply);
+    if (outcome.kind === 'done' && form.has('same_login'))
+      await import('./another-page.ts').then(({ makeCurrent }) => makeCurrent(outcome.reply.id));
+    else if (outcome.kind === 'done') keepLogin(outcome.reply);
     return outcome;
   },
   leave: (path) => {

@@ -15,11 +15,12 @@ export const registrationForm = (
   kind: ProfileKind,
   values: RegistrationValues,
   photos: RegistrationPhotos,
-  { captcha, draft }: { captcha: string; draft: string },
+  { captcha, draft, ofLogin }: { captcha: string; draft: string; ofLogin?: boolean },
 ): FormData => {
   const form = new FormData();
   form.set('profile', kind);
-  for (const field of [...fieldsOf(kind), 'password', 'confirmpassword']) {
+  if (ofLogin) form.set('same_login', 'yes');
+  for (const field of [...fieldsOf(kind), ...(ofLogin ? [] : ['password', 'confirmpassword'])]) {
     const name = registrationName(kind, field);
     form.set(name, values[name] ?? '');
   }

@@ -53,3 +53,12 @@ export const OWN_PAGE: WizardPurpose = {
   more: { 3: PHOTO_FIELDS, 4: ['captcha'] },
   problemsOf,
 };
+
+/** The registration of another page of the login that this browser has. */
+export const ANOTHER_PAGE: WizardPurpose = {
+  ...OWN_PAGE,
+  ofLogin: true,
+  groups: (kind) => detailGroups(kind).map(({ hasPassword: _, ...group }) => group),
+  problemsOf: (filled) =>
+    Object.fromEntries(Object.entries(problemsOf(filled)).filter(([name]) => !/password/.test(name))),
+};

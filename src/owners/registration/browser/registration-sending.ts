@@ -22,7 +22,11 @@ export const registrationSender = (
   const sendWith = async ({ kind, values, photos }: Entered, solved: string): Promise<RegistrationResult> => {
     show({ kind: 'sending', share: 0 });
     if (purpose.deliver !== undefined) return purpose.deliver({ kind, values }, solved);
-    const form = registrationForm(kind, values, photos, { captcha: solved, draft: draftName });
+    const form = registrationForm(kind, values, photos, {
+      captcha: solved,
+      draft: draftName,
+      ofLogin: purpose.ofLogin === true,
+    });
     return registrationResult(kind, await send(form, (share) => show({ kind: 'sending', share })));
   };
 

@@ -74,6 +74,11 @@ type WizardProps = RegistrationProps & {
 export const Wizard = ({ recaptchaKey, environment, words, children }: WizardProps) => {
   const registration = useRegistration(environment);
   const { store, step, moves, sending, offer, kind } = registration;
+  const [title, setTitle] = useState(words.title);
+  // The page as it was built does not know who opens it.
+  useEffect(() => {
+    if (store.purpose.ofLogin) setTitle(say('accounts.pages.add'));
+  }, [store]);
   const [tab, setTab] = useState<Tab>('fill');
   const heading = useFocusAfterMove(moves, setTab);
   useFieldFocus(registration.focus, tab, setTab);
@@ -92,7 +97,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
   return (
     <>
       {ends && <ends.RegisteredNotice sending={sending} origin={location.origin} />}
-      <h1>{words.title}</h1>
+      <h1>{title}</h1>
       {step === 1 && children}
       <form className="wizard" data-step={step} onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
         {offer && <DraftOffer offer={offer} store={store} />}

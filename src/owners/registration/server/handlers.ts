@@ -1,15 +1,14 @@
 import { loggedIn, pagesFor } from '../../../accounts/login/server/login.ts';
 import { agentInWords } from '../../../accounts/sessions/server/agent.ts';
-import { sessionCookie, sessionOf } from '../../../accounts/sessions/server/call-session.ts';
+import { loginOf, requireLogin, sessionCookie } from '../../../accounts/sessions/server/call-session.ts';
 import { createSession, removeSession } from '../../../accounts/sessions/storage.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { AppError } from '../../../base/http/server/errors.ts';
 import { type HandledCall, handler } from '../../../base/http/server/handler.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
-import { mailNewPage } from '../../email/server/email-confirmation.ts';
+import { mailNewPage } from '../../email/server/confirmation-letters.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { type RegisterReply, register } from '../calls.ts';
 import { registerProfile } from './register.ts';
@@ -23,7 +22,8 @@ export const registerHandler = handler(
     const login = isOfSameLogin(call.input) ? await requireLogin(call) : null;
     const { record, isNew } =
       login === null ? await registerProfile(call) : await registerAnother(call, login);
-    if (isNew) later(() => mailNewPage(storage, record));
+    // The address of the login is confirmed already, or has its letter.
+    if (isNew && (login === null || record.ownEmail)) later(() => mailNewPage(storage, record));
     if (isNew && record.waiting?.until === 'reviewed') tellArrival();
     const alike = await listIdentical(storage, record);
     return {
@@ -39,18 +39,6 @@ const asLoggedIn = async (storage: Storage, record: ProfileRecord) => ({
   pages: await pagesFor(storage, record.id, { record, role: 'owner' }),
 });
 
-const requireLogin = async ({
-  request,
-  storage,
-  setCookie,
-}: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<string> => {
-  const headers = new Headers();
-  const session = await sessionOf(request, storage, 'owner', headers);
-  setCookie(headers.getSetCookie());
-  if (session === null) throw new AppError('unauthenticated');
-  return session.holder;
-};
-
 const toReply = ({ id, name }: ProfileRecord, alike: RegisterReply['alike']): RegisterReply => {
   const url = `/profile/${profileSlug(name)}-${id}`;
   return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url, alike };
@@ -58,14 +46,13 @@ const toReply = ({ id, name }: ProfileRecord, alike: RegisterReply['alike']): Re
 
 /** Gives the browser a session of a new page, unless it has one of another; true if it has one of this page then. */
 const logInTo = async (
-  { request, storage, setCookie }: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
+  call: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
   { id }: ProfileRecord,
   isNew: boolean,
 ): Promise<boolean> => {
-  const headers = new Headers();
-  const session = await sessionOf(request, storage, 'owner', headers);
-  setCookie(headers.getSetCookie());
-  if (session !== null) return session.holder === id;
+  const login = await loginOf(call);
+  if (login !== null) return login === id;
+  const { request, storage, setCookie } = call;
   const agent = agentInWords(request.headers.get('user-agent'));
   const created = await createSession(storage, 'owner', id, { agent });
   // A repeat has the password of the registration, which opens nothing once there is another. Read after the session is there, as at a login.

@@ -2,6 +2,7 @@ import { getIdByEmail } from '../../../accounts/email/storage.ts';
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { loginAddress, standApart } from '../../../accounts/hands/storage/apart.ts';
 import { dropPlace, findPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { checkCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { newProfileId } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -69,10 +70,12 @@ export const registerAnother = async (
 const asTheirs = async (
   storage: Storage,
   login: string,
-  { unconfirmed: _unconfirmed, ...record }: ProfileRecord,
+  { unconfirmed: _unconfirmed, letters: _letters, ...given }: ProfileRecord,
 ): Promise<ProfileRecord> => {
-  const own = await loginAddress(storage, login);
+  const [own, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
   if (own === null) throw new AppError('unauthenticated');
+  const letters = account?.language;
+  const record = { ...given, ...(letters !== undefined && { letters }) };
   const isOwn = normalizeEmail(own.email) !== normalizeEmail(record.email);
   const hands = { owner: login, editors: [], invited: [] };
   const theirs = own.unconfirmed ? record : withConfirmedEmail(record);

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
+import { asAddressed, ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
 import { ALPHABET } from '../../../base/engine/storage/keys.ts';
 import { listNames } from '../../../base/engine/storage/list-names.ts';
@@ -120,7 +120,8 @@ const askAbout = async (storage: Storage, record: ProfileRecord): Promise<boolea
   await storeLetterOnce(storage, { page: id, kind: 'still-right', at }, async () => {
     const token = await createLink(storage, 'right', id, { email: normalizeEmail(to), changed: at });
     const leave = await leavingToken(storage, { kind: 'yearly', page: id, who: addresseeHash(to) });
-    const mail = await inLettersOf(begun.record, () =>
+    const page = await asAddressed(storage, begun.record);
+    const mail = await inLettersOf(page, () =>
       askingMail({ record: begun.record, to, token, leave }, storage.now()),
     );
     return { ...mail, link: linkKey('right', token), once: true };

@@ -1,4 +1,4 @@
-import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
+import { asAddressed, ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { createLink, linkKey } from '../../../accounts/links/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { sendStoredMail } from '../../../base/mail/server/retry.ts';
@@ -32,7 +32,8 @@ export const tellLeaving = async (storage: Storage, id: string): Promise<void> =
             changed: at,
             until,
           });
-          const mail = await inLettersOf(record, () => leavingMail({ record, to, token }, until));
+          const page = await asAddressed(storage, record);
+          const mail = await inLettersOf(page, () => leavingMail({ record, to, token }, until));
           return { ...mail, link: linkKey('right', token) };
         });
   await noteConfirmation(storage, id, (stored) =>

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { call } from '../../../base/http/browser/call.ts';
 import { answerSuggestion, getSuggestions, type Suggestion } from '../../../profiles/suggestions/calls.ts';
 import type { SuggestionDecision } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
 import { undoOwnChange } from '../../history/browser.ts';
+import { ownCall } from '../../my-profile/browser/own-call.ts';
 import { loadOwnProfile } from '../../my-profile/browser/own-profile.ts';
 import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 
@@ -28,7 +28,7 @@ export const $answeredSuggestions = atom<readonly AnsweredSuggestion[]>([]);
 /** Loads the open suggestions, of which a page has few; can be retried after a failure. */
 export const loadOwnSuggestions = async (): Promise<void> => {
   if ($ownSuggestions.get().kind === 'failed') $ownSuggestions.set({ kind: 'loading' });
-  const outcome = await call(getSuggestions, {});
+  const outcome = await ownCall(getSuggestions, {});
   $ownSuggestions.set(
     outcome.kind === 'done' ? { kind: 'ready', items: outcome.reply.items } : { kind: 'failed' },
   );
@@ -40,7 +40,11 @@ export const answerOwnSuggestion = async (
   decision: SuggestionDecision,
   value?: string,
 ): Promise<AnswerOutcome> => {
-  const sent = await call(answerSuggestion, { reference, decision, ...(value !== undefined && { value }) });
+  const sent = await ownCall(answerSuggestion, {
+    reference,
+    decision,
+    ...(value !== undefined && { value }),
+  });
   const outcome = toAnswerOutcome(sent);
   const state = $ownSuggestions.get();
   if (outcome.isOver && state.kind === 'ready') {

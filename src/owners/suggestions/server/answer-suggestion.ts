@@ -22,6 +22,7 @@ import {
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { finishEdit, noteBadge } from '../../editing/server/edited-record.ts';
+import { type Hand, refuseBeyondRole } from '../../editing/server/editor-limits.ts';
 import { storeEdit } from '../../editing/storage.ts';
 import { type Accepted, namesSource, suggestedRecord, suggestedValue } from './suggested-record.ts';
 import { sendOutcomes } from './suggestion-mails.ts';
@@ -29,7 +30,15 @@ import { sendOutcomes } from './suggestion-mails.ts';
 type Answer = InputOf<typeof answerSuggestion>;
 
 /** Who answers, and what is read already. `by` is `owner` or an administrator's e-mail. */
-type Answering = { storage: Storage; later: Later; by: string; id: string; file: Versioned<SuggestionFile> };
+type Answering = {
+  storage: Storage;
+  later: Later;
+  by: string;
+  id: string;
+  file: Versioned<SuggestionFile>;
+  /** Whose page it is to be, where no administrator answers. */
+  hand?: Hand;
+};
 
 const OWNER = 'owner';
 
@@ -45,7 +54,7 @@ const decided = (decision: SuggestionDecision, at: number): AppError =>
 
 /** Answers a suggestion about the owner's own page; 404 for any other. */
 export const answerAsOwner = async (
-  { storage, later }: { storage: Storage; later: Later },
+  { storage, later, login, roles }: { storage: Storage; later: Later } & Hand,
   record: ProfileRecord,
   answer: Answer,
 ): Promise<AnswerReply> => {
@@ -53,7 +62,7 @@ export const answerAsOwner = async (
   const file = pageOfReference(answer.reference) === id ? await getVersionedSuggestions(storage, id) : null;
   if (file === null) throw unknown();
   requireOpen(file.value, answer.reference);
-  const answering = { storage, later, by: OWNER, id, file };
+  const answering = { storage, later, by: OWNER, id, file, hand: { login, roles } };
   return answer.decision === 'decline' ? decline(answering, answer) : accept(answering, record, answer);
 };
 
@@ -212,7 +221,7 @@ const carryOut = async (
   const { storage, later, id } = answering;
   const { field, language, source, accepting } = requireOpen(file?.value ?? null, reference);
   if (accepting === undefined) throw new AppError('conflict');
-  const applied = await applyTo(storage, id, { field, language, source, ...accepting }).catch(
+  const applied = await applyTo(answering, { field, language, source, ...accepting }).catch(
     async (error: unknown) => {
       // The page refuses it by now, so it is open again.
       if (error instanceof AppError) await release(storage, id, reference);
@@ -231,7 +240,7 @@ const release = async (storage: Storage, id: string, reference: string): Promise
   });
 };
 
-const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promise<Applied> => {
+const applyTo = async ({ storage, id, hand }: Answering, accepted: Accepted): Promise<Applied> => {
   let current = null as ProfileRecord | null;
   let isNoted = false;
   const updated = await storeEdit(
@@ -241,6 +250,7 @@ const applyTo = async (storage: Storage, id: string, accepted: Accepted): Promis
       current = old;
       const next = old && suggestedRecord(old, accepted, todayOf(storage), storage.now());
       if (old === null || next === null) return null;
+      if (hand !== undefined) await refuseBeyondRole(storage, old, next, hand);
       if (!isNoted) await noteBadge(storage, accepted.by, old, next);
       isNoted = true;
       return next;

@@ -1,3 +1,4 @@
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -42,8 +43,11 @@ export const nextMailed = (
 export const notifyOwner = async (storage: Storage, id: string): Promise<void> => {
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   const count = file?.open.length ?? 0;
-  if (record === null || record.email === '' || count === 0 || !(await hasOwner(storage, record))) return;
-  await sendMail(storage, id, await inLettersOf(record, () => ownerMail(record, count)), 'suggestions');
+  if (record === null || count === 0 || !(await hasOwner(storage, record))) return;
+  const page = await asAddressed(storage, record);
+  if (page.email === '') return;
+  const letter = await inLettersOf(page, () => ownerMail(page, count));
+  await sendMail(storage, id, letter, 'suggestions');
 };
 
 const ownerMail = (record: ProfileRecord, count: number): Mail =>

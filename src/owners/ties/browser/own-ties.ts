@@ -8,6 +8,7 @@ import type { ListItem } from '../../../profiles/rules/list-item.ts';
 import { answerTieCall, askTie, getTies } from '../../../profiles/ties/calls.ts';
 import type { OwnTie, TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { getProfile } from '../../../search/calls.ts';
+import { ownCall } from '../../my-profile/browser/own-call.ts';
 import { type Refused, refusalOf } from '../../my-profile/browser/refused.ts';
 import { waitsForOwner } from '../rules/tie-changes.ts';
 
@@ -30,7 +31,7 @@ export const $answeredTies = atom<readonly AnsweredTie[]>([]);
 /** Loads the ties; what is shown stays until then. */
 export const loadOwnTies = async (): Promise<void> => {
   if ($ownTies.get().kind === 'failed') $ownTies.set({ kind: 'loading' });
-  const outcome = await call(getTies, {});
+  const outcome = await ownCall(getTies, {});
   if (outcome.kind === 'done') $ownTies.set({ kind: 'ready', items: outcome.reply.items });
   else if ($ownTies.get().kind !== 'ready') $ownTies.set({ kind: 'failed' });
 };
@@ -52,7 +53,7 @@ export const decideOnTie = (
 ): Promise<{ isDone: boolean; message: string }> => send({ tie, decision });
 
 const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: boolean; message: string }> => {
-  const outcome = await call(answerTieCall, answer);
+  const outcome = await ownCall(answerTieCall, answer);
   if (outcome.kind === 'unreachable') return { isDone: false, message: ACCOUNT_SENTENCES.unreachable };
   if (outcome.kind === 'done') noteAnswer(answer);
   await loadOwnTies();
@@ -94,7 +95,7 @@ export type SaidTie = { page: string; kind: TieKind | ''; role: string; from: st
 
 /** Asks another page for a tie; null on success. */
 export const askForTie = async (said: SaidTie): Promise<Refused | null> => {
-  const outcome = await call(askTie, said);
+  const outcome = await ownCall(askTie, said);
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnTies();
   return null;

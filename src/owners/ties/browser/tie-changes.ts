@@ -1,7 +1,7 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { call } from '../../../base/http/browser/call.ts';
 import type { Position } from '../../../profiles/life/rules/position.ts';
 import { answerTieCall } from '../../../profiles/ties/calls.ts';
+import { ownCall } from '../../my-profile/browser/own-call.ts';
 import { dueAsks, hasTieChanges, type TieAsk, type TieChanges } from '../rules/tie-changes.ts';
 import { noteAsk } from './failed-asks.ts';
 import { askForTie, loadOwnTies } from './own-ties.ts';
@@ -19,7 +19,7 @@ export const sendTieChanges = async (
 };
 
 const endTie = async (tie: string): Promise<string | null> => {
-  const outcome = await call(answerTieCall, { tie, decision: 'remove' });
+  const outcome = await ownCall(answerTieCall, { tie, decision: 'remove' });
   if (outcome.kind === 'done') return null;
   if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
   // The other side has ended it meanwhile.

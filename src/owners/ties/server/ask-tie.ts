@@ -1,3 +1,4 @@
+import { asAddressed } from '../../../accounts/hands/storage/apart.ts';
 import { hasAccount } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
@@ -59,7 +60,7 @@ export const askPage = async (
     if (toAdmins === null) {
       requireRoom(await listTies(storage, record.id), record.id);
       await throttleTies(storage, record.id, TIES.perHour);
-      toAdmins = !(await hasAccount(storage, other.id));
+      toAdmins = !(await hasAccount(storage, other));
     }
     return toAdmins ? { ...asking.tie, forAdmins: true } : asking.tie;
   });
@@ -101,7 +102,8 @@ export const mailAskedTie = async (
   asker: ProfileRecord,
   { tie, asked }: Pick<AskedTie, 'tie' | 'asked'>,
 ): Promise<void> => {
-  if (asked.email === '') return;
-  const mail = await inLettersOf(asked, () => tieAskedMail(asked, asker, tie));
+  const page = await asAddressed(storage, asked);
+  if (page.email === '') return;
+  const mail = await inLettersOf(page, () => tieAskedMail(page, asker, tie));
   await sendMail(storage, asked.id, mail, 'tie');
 };

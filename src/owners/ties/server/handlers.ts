@@ -1,7 +1,8 @@
-import { invalid } from '../../../base/http/server/errors.ts';
+import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
+import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import {
   adminAnswerTie,
   adminGetTies,
@@ -13,7 +14,7 @@ import { TIE_SENTENCES } from '../../../profiles/ties/rules/tie.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../../profiles/ties/server.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge } from '../../../site/caches/server.ts';
-import { requireOwnProfile, requireOwnRecord } from '../../my-profile/server.ts';
+import { requireOwnProfile } from '../../my-profile/server.ts';
 import { askPage, dateProblems, mailAskedTie } from './ask-tie.ts';
 import { listOwnTies } from './own-ties.ts';
 import { answerForPage, answerWaitingTies } from './tie-queue.ts';
@@ -43,7 +44,9 @@ export const answerTieHandler = handler(answerTieCall, async (call) => {
   const { tie: name, page, decision } = input;
   if (decision === 'decline-all') {
     if (!page) throw invalid({ page: TIE_SENTENCES.noPage });
-    await declineAll(storage, await requireOwnRecord(call), page);
+    const own = await getProfileRecord(storage, call.subject);
+    if (own === null) throw new AppError('unauthenticated');
+    await declineAll(storage, own, page);
     return { success: true as const, message: TIE_SENTENCES.declinedAll };
   }
   if (!name) throw invalid({ tie: TIE_SENTENCES.neither });

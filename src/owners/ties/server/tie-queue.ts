@@ -1,4 +1,4 @@
-import { hasAccount } from '../../../accounts/server/has-account.ts';
+import { hasAccountNow } from '../../../accounts/server/has-account.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
@@ -114,6 +114,7 @@ export const answerForPage = async (
 // The page that was asked comes first. Neither may have an owner, who would answer: a claim of the page removes its mark.
 const unownedSide = async (storage: Storage, { sides, asked, forAdmins }: Tie): Promise<ProfileKind> => {
   if (forAdmins) return otherKind(asked);
-  for (const side of [otherKind(asked), asked]) if (!(await hasAccount(storage, sides[side].id))) return side;
+  for (const side of [otherKind(asked), asked])
+    if (!(await hasAccountNow(storage, sides[side].id))) return side;
   throw new AppError('conflict', TIE_SENTENCES.ownerAnswers);
 };

@@ -1,11 +1,11 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { websiteUrl } from '../../../base/fields/rules/social.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { getVersionedProfile, putProven } from '../../storage/profile-record.ts';
+import { putProven } from '../../storage/profile-record.ts';
 import type { Proven } from '../rules.ts';
 import { PROOF_SENTENCES, proofRecord } from '../rules.ts';
 import { proofMarkOf, putProofMark } from '../storage.ts';
@@ -45,13 +45,12 @@ export const proofProblem = (record: ProfileRecord, name: string): Promise<strin
  */
 export const proveAddress = async (
   storage: Storage,
-  id: string,
+  stored: Versioned<ProfileRecord>,
   url: string | undefined,
   origins: readonly string[],
 ): Promise<Proven> => {
+  const { id } = stored.value;
   await throttle(storage, LIMITS.linkProofs, id);
-  const stored = await getVersionedProfile(storage, id);
-  if (stored === null) throw new AppError('unauthenticated');
   const { website, links = [], proven: before = {} } = stored.value;
   if (url !== undefined && !links.some((link) => link.url === url))
     throw invalid({ url: PROOF_SENTENCES.notYours });

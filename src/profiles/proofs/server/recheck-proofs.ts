@@ -37,10 +37,14 @@ const MAX_CHECKS = 12;
 /** Why a proof does not hold any more; tests pass their own. */
 type ProblemOf = (record: ProfileRecord, name: string) => Promise<string | null>;
 
+/** A page as letters to its owner take it. */
+type Addressed = (storage: Storage, record: ProfileRecord) => Promise<ProfileRecord>;
+
 /** Rechecks proven websites and links; the third failure in a row removes a proof and notifies the owner. Successive runs go through all of them. */
 export const recheckProofs = async (
   storage: Storage,
   now: number,
+  asAddressed: Addressed,
   problemOf: ProblemOf = proofProblem,
 ): Promise<void> => {
   const ids = await listProofMarks(storage);
@@ -58,7 +62,13 @@ export const recheckProofs = async (
     left -= names.length;
     if (names.length > 0 || Object.keys(mark).length === 0) due.push({ id, mark, names });
   }
-  await Promise.all(due.map(({ id, mark, names }) => recheck(storage, id, mark, names, now, problemOf)));
+  await Promise.all(
+    due.map(async ({ id, mark, names }) => {
+      const dropped = await recheck(storage, id, mark, names, now, problemOf);
+      if (dropped !== null)
+        await tellDropped(storage, await asAddressed(storage, dropped.record), dropped.names);
+    }),
+  );
 };
 
 const isDue = ({ checked, failures }: ProofCheck, now: number): boolean =>
@@ -71,10 +81,13 @@ const recheck = async (
   names: readonly string[],
   now: number,
   problemOf: ProblemOf,
-): Promise<void> => {
+): Promise<{ record: ProfileRecord; names: string[] } | null> => {
   const stored = await getVersionedProfile(storage, id);
   const proven = stored?.value.proven ?? {};
-  if (stored === null || Object.keys(proven).length === 0) return removeProofMark(storage, id);
+  if (stored === null || Object.keys(proven).length === 0) {
+    await removeProofMark(storage, id);
+    return null;
+  }
   const { value: record } = stored;
   const checked = await Promise.all(
     names
@@ -97,7 +110,7 @@ const recheck = async (
       after: { proven: remaining },
     });
     // If it was edited meanwhile, the next run checks it again.
-    if (!(await putProven(storage, stored, remaining))) return;
+    if (!(await putProven(storage, stored, remaining))) return null;
   }
   if (Object.keys(remaining).length === 0) await removeProofMark(storage, id);
   else
@@ -108,8 +121,16 @@ const recheck = async (
       // One that its owner has proven meanwhile stays.
       (name) => name in remaining || !(name in mark),
     );
-  if (dropped.length > 0 && record.email !== '')
-    await sendMail(storage, id, await inLettersOf(record, () => droppedMail(record, dropped)), 'proofs');
+  return dropped.length > 0 ? { record, names: dropped } : null;
+};
+
+const tellDropped = async (
+  storage: Storage,
+  record: ProfileRecord,
+  names: readonly string[],
+): Promise<void> => {
+  if (record.email === '') return;
+  await sendMail(storage, record.id, await inLettersOf(record, () => droppedMail(record, names)), 'proofs');
 };
 
 const droppedMail = (record: ProfileRecord, names: readonly string[]) =>

@@ -32,6 +32,16 @@ test('an owner logs in with the e-mail in any letter case and gets their name an
     avatar: 'x.jpg',
     profile: 'personal',
     company_name: '',
+    pages: [
+      {
+        id: owner.id,
+        name: 'Asha Rao',
+        url: `/profile/asha-rao-${owner.id}`,
+        avatar: 'x.jpg',
+        profile: 'personal',
+        role: 'owner',
+      },
+    ],
   });
   const cookie = headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { removeAdmin, setAdminPassword } from '../../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { getSession, type SessionKind } from '../../../../src/accounts/sessions/storage.ts';
+import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { ADMIN } from '../../../support/builders/admins.ts';
@@ -92,11 +93,19 @@ const ADMIN_ENDERS: [string, Ender][] = [
   ],
 ];
 
-type LogIn = { kind: SessionKind; send: (storage: Storage) => Promise<Answer> };
+type LogIn = { kind: SessionKind; send: (storage: Storage, world: World) => Promise<Answer> };
 
 const OWNERS: LogIn = {
   kind: 'owner',
   send: (storage) => sendTo(storage, 'login.php', { json: { email: EMAIL, password: PASSWORD } }),
+};
+const BY_LINK: LogIn = {
+  kind: 'owner',
+  send: async (storage, world) => {
+    const { changed = 0 } = (await getAccount(world.storage, OWNER)) ?? {};
+    const token = await createLink(world.storage, 'login', OWNER, { email: EMAIL, changed });
+    return sendTo(storage, 'login-link-use.php', { json: { token } });
+  },
 };
 const ADMINS: LogIn = {
   kind: 'admin',
@@ -112,7 +121,7 @@ const interrupt = async (
   const world = await aWorld(Date.now());
   const process = world.blobs.newProcess();
   const { storage } = aStorage({ ...world, process });
-  if (warm) await send(storage);
+  if (warm) await send(storage, world);
   world.clock.advance(2_000);
   const end = await ender(world, aWarmProcess(world));
   let moments = 0;
@@ -120,7 +129,7 @@ const interrupt = async (
     moments += 1;
     if (moments === place) await end();
   });
-  const { status, cookies } = await send(storage);
+  const { status, cookies } = await send(storage, world);
   if (moments < place) return null;
   const cookie = cookies[0]?.split('=')[1] ?? '';
   return { status, isLoggedIn: (await getSession(aFreshStorage(world), kind, cookie)) !== null };
@@ -142,6 +151,13 @@ test.each(OWNER_ENDERS)('%s ends the session of an owner whose login had begun',
   expect([await everyMoment(OWNERS, ender, false), await everyMoment(OWNERS, ender, true)]).toEqual([[], []]);
 });
 
+test.each(OWNER_ENDERS)(
+  '%s ends the session of an owner whose login by a link had begun',
+  async (_, ender) => {
+    expect(await everyMoment(BY_LINK, ender, false)).toEqual([]);
+  },
+);
+
 test.each(ADMIN_ENDERS)('%s ends the session of an admin whose login had begun', async (_, ender) => {
   expect([await everyMoment(ADMINS, ender, false), await everyMoment(ADMINS, ender, true)]).toEqual([[], []]);
 });
@@ -150,7 +166,7 @@ test('a login that nothing interrupts has a session, and a refused one leaves no
   const world = await aWorld(Date.now());
   const storage = aWarmProcess(world);
   const before = world.blobs.keys('sessions/').length;
-  expect((await OWNERS.send(storage)).status).toBe(200);
+  expect((await OWNERS.send(storage, world)).status).toBe(200);
   expect(world.blobs.keys('sessions/')).toHaveLength(before + 1);
   for (const email of [EMAIL, 'nobody@example.org']) {
     world.clock.advance(2_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_PASSKEYS } from '../../../../src/accounts/passkeys/rules.ts';
 import { updateAccount } from '../../../../src/accounts/storage/accounts.ts';
+import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { PASSWORD, send } from '../../../support/calls/calls.ts';
@@ -43,6 +44,17 @@ test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])(
     expect(refusal(await logInBy(phone))).toEqual(BAD_LOGIN);
   },
 );
+
+test('letters about new passkeys come once an hour, and the last one names all that there are', async () => {
+  for (const name of ['My phone', 'My key', 'A key of somebody else']) await added(owner.cookie, { name });
+  expect(await mailsTo(owner.email)).toHaveLength(1);
+  site.clock.advance(3_600_000);
+  await retryFailedMails(site.storage, site.clock.now());
+  const letters = await mailsTo(owner.email);
+  expect(letters).toHaveLength(2);
+  expect(letters[0]).not.toContain('These passkeys');
+  expect(letters[1]).toContain('log you in now: My phone, My key and A key of somebody else.');
+});
 
 test('options name the site, ask for a passkey that is found without a name and for verification, and leave out those that are there', async () => {
   const phone = await added(owner.cookie);

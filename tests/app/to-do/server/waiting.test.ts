@@ -8,6 +8,7 @@ import {
 import { claimName, putProvenClaim } from '../../../../src/accounts/claims/storage.ts';
 import { dropStrayMarks } from '../../../../src/app/to-do/server/sources.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
+import { OWNER_ALONE } from '../../../../src/base/http/rules/roles.ts';
 import { putMessage } from '../../../../src/contact/storage.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
@@ -358,7 +359,14 @@ test('of an assignment and, at any moment of it, the deletion of its page nothin
       process,
       at,
       () => assign('case', ref, DEPUTY.email),
-      () => deleteOwnProfile({ storage: site.storage, id, password: PASSWORD, session: null }),
+      () =>
+        deleteOwnProfile({
+          storage: site.storage,
+          id,
+          password: PASSWORD,
+          session: null,
+          hand: { login: id, roles: OWNER_ALONE },
+        }),
     );
     provideStorage(() => site.storage);
     if (done === null) break;

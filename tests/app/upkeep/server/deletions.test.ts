@@ -11,6 +11,7 @@ import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { Memory } from '../../../../src/base/engine/storage/memory.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
 import { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { OWNER_ALONE } from '../../../../src/base/http/rules/roles.ts';
 import {
   closeLocalStore,
   LOCAL_STORE,
@@ -285,7 +286,13 @@ test('with lists that are late, what other calls wrote after a deletion is gone 
   const { closed } = await getCaseFile(storage, id);
   const before = await getCaseBefore(storage, closed[0]?.id ?? '', id);
   expect(before).not.toBeNull();
-  await deleteOwnProfile({ storage, id, password: PASSWORD, session: null });
+  await deleteOwnProfile({
+    storage,
+    id,
+    password: PASSWORD,
+    session: null,
+    hand: { login: id, roles: OWNER_ALONE },
+  });
   // Calls that had begun before.
   const { decision, by, at } = closed[0] as ClosedMark;
   const mine = { id: timeOrderedId(clock.now()), at, by, decision, reason: 'private', note: '' } as const;

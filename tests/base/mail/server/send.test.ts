@@ -229,7 +229,7 @@ test('an address gets 6 letters an hour and 20 a day over all kinds that others 
   expect(await listStoredMails(site.storage)).toEqual([]);
 });
 
-test.each(['email-changed', 'email-undone', 'password-changed', 'passkey-added', 'handed-over'] as const)(
+test.each(['email-changed', 'email-undone', 'password-changed', 'handed-over'] as const)(
   'beside the budget, one letter an hour protects by %s, and the last of them says how it is',
   async (kind) => {
     for (let number = 1; number <= 10; number += 1) await sendMail(site.storage, ABOUT, aMail(), 'reset');

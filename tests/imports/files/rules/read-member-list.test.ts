@@ -38,12 +38,13 @@ const outcomeOf = async (name: string) => {
 
 const read = (text: string) => readMemberList({ name: 'x', bytes: new TextEncoder().encode(text) });
 
-test('a row without an end is told in seconds, whatever it is made of', async () => {
+// Reading it several times over would not end within the limit of a test.
+test('a row without an end is told while it is read, whatever it is made of', async () => {
   for (const character of ['"', '"a', 'a']) {
     const reading = await read(`Name\n${character.repeat(5_000_000)}`);
     expect(reading).toMatchObject({ problem: expect.stringContaining('has more than 1,000,000 characters') });
   }
-}, 20_000);
+});
 
 test('an entry that is nested without end is a bad row, and the others are read', async () => {
   const deep = `{"name":"Ada","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;

@@ -64,6 +64,7 @@ const ARCHIVED = [
   'ties',
   'transparency',
   'trash',
+  'unsettled',
   'untold-suggestions',
   'visits',
   'waiting',

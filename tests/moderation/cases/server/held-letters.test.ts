@@ -166,11 +166,14 @@ test.each(['unverify', 'verify'])(
   },
 );
 
-test('a purge within the minute takes no letter away', async () => {
+test('a purge within the minute takes no letter away, and tells the owner that the login has ended', async () => {
   await decideReported('delete');
   const json = { id: moderation.owner.id };
   expect((await moderation.admin('CMSpurgeUser.php', { json })).status).toBe(200);
-  expect((await moderation.letters()).map(({ to }) => to)).toEqual([moderation.owner.email, READER]);
+  const letters = await moderation.letters();
+  const { email } = moderation.owner;
+  expect(letters.map(({ to }) => to).sort()).toEqual([email, email, READER].sort());
+  expect(letters.filter(({ subject }) => subject === 'Your login on Vitae has ended')).toHaveLength(1);
 });
 
 test.each<[string, boolean]>([

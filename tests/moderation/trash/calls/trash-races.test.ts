@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishDeletions } from '../../../../src/app/upkeep/server/deletions.ts';
 import { provideStorage } from '../../../../src/base/engine/storage/open.ts';
+import { OWNER_ALONE } from '../../../../src/base/http/rules/roles.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { emptyTrash } from '../../../../src/moderation/server/upkeep.ts';
 import { deleteOwnProfile } from '../../../../src/owners/deletion/server.ts';
@@ -198,7 +199,13 @@ test('upkeep finishes a purge that crashed at any storage call, and a repeat of 
 
 test('an owner who leaves while an administrator deletes the page is deleted for good', async () => {
   const { site, owner } = await aTrashedProfile();
-  await deleteOwnProfile({ storage: site.storage, id: owner.id, password: PASSWORD, session: null });
+  await deleteOwnProfile({
+    storage: site.storage,
+    id: owner.id,
+    password: PASSWORD,
+    session: null,
+    hand: { login: owner.id, roles: OWNER_ALONE },
+  });
   expect(site.blobs.keys('accounts/')).toEqual([]);
   expect(site.blobs.keys('trash/')).toEqual([]);
 });

@@ -79,13 +79,16 @@ const raceAt = async (race: Race, { world: initial, tokens }: Start, meeting: Me
   };
 };
 
+/** How many storage calls either act makes at most until the one that decides. */
+const DECIDED = 18;
+
 /** All outcomes of a race, at every meeting of the first act's calls with the first calls of the second. */
 const outcomesOf = async (race: Race): Promise<string[]> => {
   const world = await aWorld(Date.now());
   const start = { world, tokens: await aClaimedPage(world) };
   const outcomes = new Set<string>();
   for (let first = 1; ; first += 1) {
-    for (let second = 1; second <= 16; second += 1) {
+    for (let second = 1; second <= DECIDED; second += 1) {
       const outcome = await raceAt(race, start, { first, second });
       if (outcome === null) {
         expect(first).toBeGreaterThan(6);

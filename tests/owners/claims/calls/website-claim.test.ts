@@ -21,6 +21,7 @@ import { aWebServer } from '../../../support/site/web-server.ts';
 
 const DAY = 86_400_000;
 const EMAIL = 'ines@polder.example';
+const TAKEN = 'office@polder.example';
 const NEW_PASSWORD = 'Viola-9-dawn';
 const ADMIN = 'head@vitae.example';
 
@@ -149,16 +150,18 @@ test('the link of another claim, of the page itself or of another site proves no
 
 test('only a public page with a website and without an address, an account or a waiting claim can be claimed', async () => {
   const owner = await anOwner(site.storage, { ...aBusinessRecord(), website: server.url });
-  const withEmail = await aPage({ email: 'office@polder.example' });
+  const withEmail = await aPage({ email: TAKEN });
+  await claimEmail(site.storage, TAKEN, withEmail.id);
   const withoutWebsite = await aPage({ website: '' });
   expect((await begin('zzzzzzzzzz', {}, '203.0.113.1')).status).toBe(404);
   for (const { id } of [owner, withEmail, withoutWebsite])
     expect((await begin(id, {}, `203.0.113.${id.length}`)).status).toBe(409);
   const { id } = await aPage();
-  expect(await begin(id, { email: owner.email }, '203.0.113.2')).toMatchObject({
-    status: 409,
-    body: { code: 'email-taken' },
-  });
+  for (const [email, code] of [
+    [owner.email, 'conflict'],
+    [TAKEN, 'email-taken'],
+  ])
+    expect(await begin(id, { email }, '203.0.113.2')).toMatchObject({ status: 409, body: { code } });
   const bad = await begin(id, { password: 'short', email: 'x' }, '203.0.113.3');
   expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['email', 'password']]);
   expect((await begin(id, { password: 'short' }, '203.0.113.3')).body.errors).toHaveProperty('password');

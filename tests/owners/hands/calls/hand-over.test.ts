@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anOwner, type Owner } from '../../../support/builders/owners.ts';
+import { aSessionCookie } from '../../../support/builders/admins.ts';
+import { anOwner, aSession, type Owner } from '../../../support/builders/owners.ts';
 import { PASSWORD, send } from '../../../support/calls/calls.ts';
 import { canLogIn, edit, logIn } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
@@ -131,4 +132,58 @@ test('an editor who takes the page over is no editor of it any more', async () =
 test('taking a page over with a password makes a login that owns it', async () => {
   const joined = await join(await offer());
   expect(joined.body.pages).toMatchObject([{ id: owner.id, role: 'owner' }]);
+});
+
+test('a page whose owner’s address may be put back is not handed over', async () => {
+  const token = await offer();
+  await send('change-email.php', {
+    json: { email: 'moved@example.org', password: PASSWORD },
+    cookie: owner.cookie,
+  });
+  expect((await join(token)).status).toBe(409);
+  await send('confirm-email.php', {
+    json: { token: await tokenFor('moved@example.org', 'ConfirmEmail') },
+  });
+  const { status, body } = await hands().handOver('kai@example.org');
+  expect([status, body.code]).toEqual([409, 'conflict']);
+});
+
+test('the page gets the address of its new owner, which nobody sees, and the badge goes with the old one', async () => {
+  const admin = await aSessionCookie(site.storage);
+  await send('CMSupdateUser.php', {
+    json: { id: owner.id, profile: 'personal', verified: 'yes' },
+    cookie: admin,
+  });
+  const { noor, back } = await handedOver();
+  const theirs = async (cookie: string) =>
+    (await send('get-user.php', { json: { id: owner.id }, cookie })).body.user;
+  expect(await theirs(noor.cookie)).toMatchObject({ email: NOOR, recheck: true });
+  const seen = async () => (await send('get-profile.php', { query: { id: owner.id } })).body.data[0];
+  expect(await seen()).toMatchObject({ email: '', verified: 'not-verified.jpg' });
+  await undoHandOver(back);
+  expect(await seen()).toMatchObject({ email: 'asha@example.org', verified: 'verified.jpg' });
+  expect(await theirs(owner.cookie)).toMatchObject({ recheck: false });
+});
+
+test('whoever takes an address back is rid of whom somebody else brought', async () => {
+  await hands().invite('before@example.org');
+  await join(await tokenFor('before@example.org', 'JoinPage'));
+  site.clock.advance(60_000);
+  await send('change-email.php', {
+    json: { email: 'thief@example.org', password: PASSWORD },
+    cookie: owner.cookie,
+  });
+  await send('confirm-email.php', { json: { token: await tokenFor('thief@example.org', 'ConfirmEmail') } });
+  site.clock.advance(60_000);
+  await hands().invite('kai@example.org');
+  const [cookie = ''] = (await join(await tokenFor('kai@example.org', 'JoinPage'))).cookies;
+  await hands().invite('kim@example.org');
+  const open = await tokenFor('kim@example.org', 'JoinPage');
+  await send('undo-email.php', { json: { token: await tokenFor('asha@example.org', 'UndoEmail') } });
+  expect((await edit({ id: owner.id, nickname: 'Kai' }, cookie)).status).toBeGreaterThanOrEqual(401);
+  expect((await join(open)).body.message).toBe(OVER);
+  expect(await keepersOf(owner.id, await aSession(site.storage, owner.id))).toEqual([
+    'owner asha@example.org',
+    'editor before@example.org',
+  ]);
 });

@@ -1,14 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { formOf } from '../../../support/builders/owners.ts';
+import { aStorage } from '../../../support/builders/storage.ts';
 import { PASSWORD } from '../../../support/calls/calls.ts';
 import { sampled } from '../../../support/chance/runs.ts';
-import { OWNER } from '../../../support/faults/fault-world.ts';
+import { aFreshStorage, OWNER } from '../../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../../support/faults/fixed-settings.ts';
+import { runBetween } from '../../../support/faults/interleave.ts';
+import { sendTo } from '../../../support/faults/warm-processes.ts';
 import {
   acting,
+  afterwards,
   aHandsWorld,
   copyOfHands,
+  flawsOf,
   type Hands,
   handsIn,
+  MEETINGS,
   outcomesOf,
   type Race,
 } from '../../../support/hands/hands-world.ts';
@@ -20,11 +28,6 @@ const BUSINESS = 'business00';
 const THIRD = 'third00000';
 const OVER = '400 invalid';
 
-/** Where two calls meet: at each of the first's calls, up to each of the second's. */
-const MEETINGS = Array.from({ length: 36 }, (_, first) =>
-  Array.from({ length: 12 }, (_, second) => ({ first: first + 1, second: 3 * second + 1 })),
-).flat();
-
 let world: Hands;
 beforeAll(async () => {
   world = await aHandsWorld();
@@ -32,11 +35,7 @@ beforeAll(async () => {
 
 const race = (start: Hands, acts: Race, see?: (world: Hands) => Promise<string>): Promise<string[]> =>
   outcomesOf(start, acts, sampled(MEETINGS), see);
-/** A copy of the world in which something has happened. */
-const after = async <Result>(happen: (start: Hands) => Promise<Result>): Promise<[Hands, Result]> => {
-  const start = copyOfHands(world);
-  return [start, await happen(start)];
-};
+const after = <Result>(happen: (start: Hands) => Promise<Result>) => afterwards(world, happen);
 const joining = (token: string, who: 'business' | 'third') => (start: Hands) =>
   acting(start, 'join-page.php', { token }, start[who].cookie);
 
@@ -77,6 +76,19 @@ test('a page is taken over, or its offer replaced, never both', async () => {
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 });
 
+test('a page is taken over or deleted, never both', async () => {
+  const [start, token] = await after(({ storage }) => anOffer(storage, OWNER, 'owner'));
+  const remove = (each: Hands) =>
+    acting(each, 'delete-profile.php', { id: OWNER, password: PASSWORD }, each.owner.cookie);
+  const outcomes = await race(start, (each) => [joining(token, 'business')(each), remove(each)]);
+  const allowed = [
+    `200 / 403 owner-only: ${BUSINESS}, ${OWNER}`,
+    `200 / 409 in-trial: ${BUSINESS}, ${OWNER}`,
+    `${OVER} / 200: nobody`,
+  ];
+  expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
 test('leaving and being removed at once is one departure', async () => {
   const [start] = await after(({ storage }) => anEditorOf(storage, OWNER, BUSINESS));
   const outcomes = await race(start, (each) => [
@@ -113,4 +125,29 @@ test('a page is taken back whatever its former owner does', async () => {
   ]);
   const allowed = [`200 / 200: ${OWNER}`, `200 / 409 conflict: ${OWNER}`];
   expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+});
+
+test('an edit in flight when its editor is removed is refused, or was there before', async () => {
+  const [start] = await after(({ storage }) => anEditorOf(storage, OWNER, BUSINESS));
+  let refused = 0;
+  for (let place = 1; ; place += 1) {
+    const each = copyOfHands(start);
+    const process = each.blobs.newProcess();
+    const { storage } = aStorage({ ...each, process });
+    const form = formOf({ id: OWNER, nickname: 'In flight' });
+    const answers = await runBetween(
+      process,
+      place,
+      () => sendTo(storage, 'update-profile.php', { form, cookie: each.business.cookie }),
+      () =>
+        acting(each, 'remove-editor.php', { id: OWNER, email: each.business.email }, each.owner.cookie).run(),
+    );
+    if (answers === null) break;
+    const [{ status }, { status: removed }] = answers;
+    const record = await getProfileRecord(aFreshStorage(each), OWNER);
+    expect([place, removed, status === 200]).toEqual([place, 200, record?.nickname === 'In flight']);
+    if (status !== 200) refused += 1;
+    expect(await flawsOf(each)).toEqual([]);
+  }
+  expect(refused).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOwner } from '../../../../src/accounts/login/browser/session.ts';
 import { saveEntry } from '../../../../src/owners/life/browser/save-entry.ts';
 import type { SavedEntry } from '../../../../src/owners/life/rules/saved-entry.ts';
+import { notePage } from '../../../../src/owners/my-profile/browser/own-call.ts';
 import { $failedAsks } from '../../../../src/owners/ties/browser/failed-asks.ts';
 import { sendAsk } from '../../../../src/owners/ties/browser/tie-changes.ts';
 import type { Position } from '../../../../src/profiles/life/rules/position.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
   calls = [];
   replies = { 'get-ties.php': [done({ items: [] })] };
   $failedAsks.set([]);
+  notePage('');
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', {
     querySelector: () => null,
@@ -73,7 +75,7 @@ test('an entry is added alone, and then its page is asked', async () => {
     'version',
   ]);
   expect(sent('ask-tie.php').map((body) => JSON.parse(String(body)))).toEqual([
-    { page: 'company001', kind: 'works', role: 'Weaver', from: '2019', to: '' },
+    { page: 'company001', kind: 'works', role: 'Weaver', from: '2019', to: '', id: 'abcdefgh' },
   ]);
   expect($failedAsks.get()).toEqual([]);
 });
@@ -167,6 +169,6 @@ test('a tie without a position ends without a change of the page', async () => {
   expect(await saveEntry(user([]), 'positions', { at: null, entry: null, ask: null, end })).toBeNull();
   expect(sent('update-profile.php')).toEqual([]);
   expect(sent('answer-tie.php').map((body) => JSON.parse(String(body)))).toEqual([
-    { tie: 'a'.repeat(24), decision: 'remove' },
+    { tie: 'a'.repeat(24), decision: 'remove', id: 'abcdefgh' },
   ]);
 });

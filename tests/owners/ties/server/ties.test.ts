@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hasAccount } from '../../../../src/accounts/server/has-account.ts';
+import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { compactTopic } from '../../../../src/base/engine/storage/compaction.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { hideProfile, showProfile } from '../../../../src/moderation/storage.ts';
@@ -266,7 +266,7 @@ test('a page with many ties, and its record, are read in six storage operations 
   await compactTopic(site.storage, tieTopic);
   await compactTopic(site.storage, directoryTopic);
   const readPage = () =>
-    Promise.all([findForPage(site.storage, company.id), hasAccount(site.storage, company.id)]);
+    Promise.all([findForPage(site.storage, company.id), getAccount(site.storage, company.id)]);
   for (const read of [readPage, () => shown(company), () => own(company)]) {
     await read();
     site.blobs.resetCounts();

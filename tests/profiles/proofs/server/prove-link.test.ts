@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asAddressed } from '../../../../src/accounts/hands/storage/apart.ts';
 import { recheckProofs } from '../../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { getProofMark } from '../../../../src/profiles/proofs/storage.ts';
 import { anOwner, type Owner } from '../../../support/builders/owners.ts';
@@ -154,7 +155,7 @@ test('a proof is rechecked after 30 days and removed by the third failure in a r
   const run = async (days: number, problem: string | null) => {
     site.clock.advance(days * day);
     let checks = 0;
-    await recheckProofs(site.storage, site.clock.now(), async () => {
+    await recheckProofs(site.storage, site.clock.now(), asAddressed, async () => {
       checks += 1;
       return problem;
     });

@@ -10,7 +10,11 @@ import { releasedPhotos } from '../../../../profiles/photos/rules.ts';
 import type { AppliedRow } from '../../../../profiles/rules/import-mark.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { noteNewPage } from '../../../../profiles/storage/import-notices.ts';
-import { claimProfileRecord, replaceProfileRecord } from '../../../../profiles/storage/profile-record.ts';
+import {
+  claimProfileRecord,
+  getProfileRecord,
+  replaceProfileRecord,
+} from '../../../../profiles/storage/profile-record.ts';
 import {
   getProfileStatus,
   type ProfileStatus,
@@ -113,7 +117,9 @@ const writeRecord = async (
   const record = isUnchanged ? written : withMark(context, item, existing, written, badge);
   if (existing === null && !(await claimProfileRecord(storage, record))) {
     addNames(listed, { id });
-    if (context.part !== undefined) await releaseNames(context, item, found, record.email);
+    // Whoever made the page meanwhile, by the same key, needs its names; a page that was taken back does not.
+    const isGone = (await getProfileRecord(storage, id)) === null;
+    if (context.part !== undefined && isGone) await releaseNames(context, item, found, record.email);
     return AGAIN;
   }
   // What somebody imports here is the copy's own from then on, whatever it says.

@@ -49,7 +49,7 @@ export const planRecord = async (
   if (
     existing !== null &&
     mayChange(existing, { ...read.fields, ...read.origin, ...read.structured, died: read.died }, item.raw) &&
-    (await existingHasAccount(context, id, true))
+    (await existingHasAccount(context, existing, true))
   )
     return left('its page has an account');
   const now = context.storage.now();
@@ -79,12 +79,13 @@ const withSource = (raw: Record<string, unknown>, source = ''): Record<string, u
 const whySpared = async (
   context: ImportContext,
   item: ImportItem,
-  { id, existing, gone, hasVanished }: ExistingProfile,
+  { existing, gone, hasVanished }: ExistingProfile,
 ): Promise<NotImported | null> => {
   if (gone === 'trashed') return left('an administrator moved it to the trash');
   if (gone === 'removed' || (await wasRemoved(context, item, hasVanished === true)))
     return left('its page was removed');
-  if (existing !== null && (await existingHasAccount(context, id))) return left('its page has an account');
+  if (existing !== null && (await existingHasAccount(context, existing)))
+    return left('its page has an account');
   if (existing !== null && context.isMirror && !isAsMirrored(existing))
     return left("it is a page of this site's own");
   return null;

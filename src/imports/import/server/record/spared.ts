@@ -1,6 +1,7 @@
-import { getAccount } from '../../../../accounts/storage/accounts.ts';
+import { hasAccount } from '../../../../accounts/server/has-account.ts';
 import { isProfileId } from '../../../../base/text/rules/slug.ts';
 import { isRemoved } from '../../../../profiles/identity/storage/removed.ts';
+import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { ImportContext, ImportItem } from './import-context.ts';
 
 /** Whether a page with the key, the id or the e-mail of a line was removed, so that an import must not restore it. */
@@ -20,6 +21,8 @@ export const wasRemoved = async (
 /** Whether a page has an account, so that only its owner may change it. Pass `surely` before a change, because the account may be new. */
 export const existingHasAccount = async (
   { storage, listed }: ImportContext,
-  id: string,
+  existing: ProfileRecord,
   surely = false,
-): Promise<boolean> => (surely || listed.accounts.has(id)) && (await getAccount(storage, id)) !== null;
+): Promise<boolean> =>
+  existing.hands !== undefined ||
+  ((surely || listed.accounts.has(existing.id)) && (await hasAccount(storage, existing)));

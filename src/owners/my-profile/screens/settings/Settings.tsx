@@ -1,31 +1,36 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
+import { OWNER_PASSKEYS } from '../../../../accounts/passkeys/browser/passkey-list.ts';
+import { PasskeyList } from '../../../../accounts/passkeys/screens/PasskeyList.tsx';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
-import { paths } from '../../../../paths.ts';
 import { BadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
 import { PeopleWhoKeep } from '../../../hands/screens/PeopleWhoKeep.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
-import { SessionsRow } from '../../../sessions/screens/SessionsRow.tsx';
 import { $ownPages, leavePage, roleIn } from '../../browser/own-pages.ts';
 import type { OwnUser } from '../../calls.ts';
 import { exportProfile } from '../../calls.ts';
+import { LoginRows } from './LoginRows.tsx';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
 
-const GROUPS = ['readers', 'trust', 'people', 'login', 'data'] as const;
+const GROUPS = ['readers', 'trust', 'people', 'login', 'passkeys', 'data'] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /** What an editor of a page has to decide there. */
-const OF_EDITORS: readonly GroupName[] = ['people', 'login'];
+const OF_EDITORS: readonly GroupName[] = ['people', 'login', 'passkeys'];
+
+/** The groups that are lists of their own, not of rows. */
+const LISTS: readonly GroupName[] = ['people', 'passkeys'];
 
 const TITLES: Readonly<Record<GroupName, () => string>> = {
   readers: () => say('owners.settings.readers'),
   trust: () => say('owners.settings.trust'),
   people: () => say('owners.settings.people'),
   login: () => say('owners.settings.login'),
+  passkeys: () => say('accounts.passkeys.title'),
   data: () => say('owners.settings.data'),
 };
 
@@ -53,8 +58,9 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
     people: (
       <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
     ),
-    login: <LoginRows user={user} onChangeAddress={() => onEdit('email')} />,
-    data: <DataRows />,
+    login: <LoginRows user={user} role={role} count={pages.length} onChangeAddress={() => onEdit('email')} />,
+    passkeys: <PasskeyList calls={OWNER_PASSKEYS} />,
+    data: <DataRows page={user.id} />,
   };
   return (
     <div className="own-settings">
@@ -80,7 +86,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
           >
             <h2 id={`settings-${name}-title`}>{TITLES[name]()}</h2>
             <div className="settings-group">
-              {name === 'people' ? rows[name] : <ul className="settings-rows">{rows[name]}</ul>}
+              {LISTS.includes(name) ? rows[name] : <ul className="settings-rows">{rows[name]}</ul>}
             </div>
           </section>
         ))}
@@ -89,34 +95,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
   );
 };
 
-const LoginRows = ({ user, onChangeAddress }: { user: OwnUser; onChangeAddress: () => void }) => (
-  <>
-    <li>
-      <div>
-        <h3>{say('owners.settings.email')}</h3>
-        <p className="muted">
-          <bdi>{user.email}</bdi>
-          <span>{user.email_confirmed ? '' : ` · ${say('owners.settings.not-confirmed')}`}</span>
-        </p>
-      </div>
-      <button className="button-quiet" type="button" onClick={onChangeAddress}>
-        {say('owners.email.change-address')}
-      </button>
-    </li>
-    <li>
-      <div>
-        <h3>{say('accounts.password.password')}</h3>
-        <p className="muted">{say('owners.settings.password-hint')}</p>
-      </div>
-      <a className="button-quiet" href={paths.changePassword()}>
-        {say('accounts.change-page.submit')}
-      </a>
-    </li>
-    <SessionsRow />
-  </>
-);
-
-const DataRows = () => {
+const DataRows = ({ page }: { page: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -125,7 +104,7 @@ const DataRows = () => {
           <h3>{say('owners.settings.copy')}</h3>
           <p className="muted">{say('owners.settings.copy-hint')}</p>
         </div>
-        <a className="button-quiet" href={exportProfile.path} download>
+        <a className="button-quiet" href={`${exportProfile.path}?id=${page}`} download>
           {say('owners.settings.download')}
         </a>
       </li>

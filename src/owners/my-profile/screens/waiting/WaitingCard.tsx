@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { say } from '../../../../base/languages/rules/say.ts';
 import { PausedBadgeRow } from '../../../badge/screens/BadgeRow.tsx';
 import { LetterRow } from '../../../email/screens/LetterRow.tsx';
+import { BehindRow } from '../../../languages/screens/BehindRow.tsx';
 import { completenessOf } from '../../../rules/completeness.ts';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
 import { GoneSourcesRow } from '../../../sources/screens/GoneSourcesRow.tsx';
@@ -100,6 +101,8 @@ const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed:
       return <PausedBadgeRow user={user} />;
     case 'gone-sources':
       return <GoneSourcesRow user={user} onEdit={onEdit} />;
+    case 'behind':
+      return <BehindRow tag={row.tag} fields={row.fields} onOpen={() => onEdit('translations')} />;
     case 'tie':
       return <WaitingTie own={user.profile} tie={row.tie} isNamed={isNamed} isFirst={isFirst} />;
     case 'answered-tie':

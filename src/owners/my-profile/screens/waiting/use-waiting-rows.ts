@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { goneSourcesOf } from '../../../../profiles/gone-sources/rules/check.ts';
 import type { Suggestion } from '../../../../profiles/suggestions/calls.ts';
 import type { OwnTie } from '../../../../profiles/ties/rules/tie.ts';
@@ -15,6 +16,7 @@ import type { OwnUser } from '../../calls.ts';
 /** Something that waits, or that the owner has answered since My profile was opened. */
 export type Row =
   | { kind: 'letter' | 'badge' | 'gone-sources'; key: string }
+  | { kind: 'behind'; key: string; tag: string; fields: readonly FieldName[] }
   | { kind: 'tie'; key: string; since: string; tie: OwnTie }
   | { kind: 'answered-tie'; key: string; since: string; answer: AnsweredTie }
   | { kind: 'suggestion'; key: string; since: string; suggestion: Suggestion }
@@ -63,13 +65,21 @@ const useSuggestionRows = (): Row[] => {
   ].sort(bySince);
 };
 
-/** The rows of the card in their order: the letter, the badge, the sources that are gone, what other pages ask, what readers suggest. */
+/** The translations whose originals have changed since, by language. */
+const behindRows = ({ behind }: OwnUser): Row[] =>
+  Object.entries(behind).map(([tag, fields]) => ({ kind: 'behind', key: `behind-${tag}`, tag, fields }));
+
+/**
+ * The rows of the card in their order: the letter, the badge, the sources that are gone, what other pages ask, what readers suggest, what is to be
+ * translated anew.
+ */
 export const useWaitingRows = (user: OwnUser, named: string): Row[] => [
   ...(user.email_confirmed || user.email === '' ? [] : [{ kind: 'letter' as const, key: 'letter' }]),
   ...(user.recheck ? [{ kind: 'badge' as const, key: 'badge' }] : []),
   ...(goneSourcesOf(user.sources).length > 0 ? [{ kind: 'gone-sources' as const, key: 'gone-sources' }] : []),
   ...useTieRows(named),
   ...useSuggestionRows(),
+  ...behindRows(user),
 ];
 
 const tieInAddress = (): string => new URLSearchParams(location.search).get('tie') ?? '';

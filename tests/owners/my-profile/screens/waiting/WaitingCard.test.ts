@@ -230,3 +230,18 @@ test('a page that is about to go says until when it can be kept', () => {
   const text = card(aUser({ ...COMPLETE, leaving: '2030-01-08T00:00:00.000Z' })).replace(/<[^>]+>/g, '');
   expect(text).toContain('it is in no list, and is deleted on 8 January 2030.');
 });
+
+test('a translation whose original has changed since is told, with its fields and the way to it', () => {
+  const behind = { de: ['message', 'profession'], 'pt-BR': ['message'] };
+  const html = card(aUser({ ...COMPLETE, behind }));
+  expect(linesOf(html)).toEqual([
+    ...['Waiting for you', '2 left'],
+    ...['Your page has changed since its translation: German', 'About and Profession'],
+    'Look at the translation',
+    ...[
+      'Your page has changed since its translation: Brazilian Portuguese',
+      'About',
+      'Look at the translation',
+    ],
+  ]);
+});

@@ -1,11 +1,11 @@
-import { finishEnd, tellEnd } from '../../../accounts/hands/server/end.ts';
-import { isPending, keepPlace, leavePlace } from '../../../accounts/hands/storage/places.ts';
-import { dropUnsettled, listUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
-import { endSessions } from '../../../accounts/sessions/storage.ts';
-import { type Account, getAccount, updateAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { endSessions } from '../../sessions/storage.ts';
+import { type Account, getAccount, updateAccount } from '../../storage/accounts.ts';
+import { isPending, keepPlace, leavePlace } from '../storage/places.ts';
+import { dropUnsettled, listUnsettled } from '../storage/unsettled.ts';
+import { finishEnd, tellEnd } from './end.ts';
 
 /**
  * Takes a page from the index of a login that has lost it, which ends with its last one. Whoever handed a page over and left it may take it back for
