@@ -23,6 +23,7 @@ export const config = {
     '/profile/:segment/qr.svg',
     '/profile/:segment/contact.vcf',
     '/profile/:segment/resume.json',
+    '/profile/:segment/changes.xml',
     '/profile/:segment.jsonld',
     '/profile/:segment.md',
     '/uploads/:file',

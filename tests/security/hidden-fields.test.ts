@@ -122,6 +122,7 @@ describe('a hidden field', () => {
       'names',
       'translations',
       'behind',
+      'confirmed',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
     for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);

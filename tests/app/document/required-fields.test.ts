@@ -171,6 +171,9 @@ const LONGER: Record<string, number> = {
   'CMSanswerSuggestion: value': 10_000,
   'CMSnote: text': 2_000,
   'CMSreplyMessage: text': 5_000,
+  'write-to-owner: text': 3_000,
+  'report-letter: token': 4_000,
+  'report-letter: word': 1_000,
 };
 for (const field of [
   'school',

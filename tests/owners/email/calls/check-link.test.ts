@@ -75,9 +75,9 @@ test.each(['reset', 'confirm', 'undo', 'team'])('a forged link for %s says nothi
   }
 });
 
-test('what a link is for is one of seven words', async () => {
+test('what a link is for is one of nine words', async () => {
   expect((await check('claim', 'x')).errors).toEqual({
-    for: 'For must be one of reset, login, confirm, undo, team, join, return',
+    for: 'For must be one of reset, login, confirm, undo, team, join, return, right, follow',
   });
   expect((await check('reset', '')).errors).toEqual({ token: OVER });
 });
