@@ -91,6 +91,8 @@ export const paths = {
   privacyPolicy: () => to('/privacypolicy'),
   terms: () => to('/termsandconditions'),
   faq: () => to('/faq'),
+  /** What was tested so that everybody can use the site, what is missing, and how to complain. */
+  accessibility: () => to('/accessibility'),
   transparency: () => to('/transparency'),
   /** The same figures for programs. */
   transparencyData: () => '/transparency.json',

@@ -48,6 +48,7 @@ ${[
   link('Verified profiles', paths.verifyProfile(), 'what the badge means'),
   link('FAQ', paths.faq(), 'creating, editing and deleting a profile'),
   link('Privacy policy', paths.privacyPolicy(), 'what is kept, for how long, and how to delete it'),
+  link('Accessibility', paths.accessibility(), 'what was tested, what is missing, and how to complain'),
   link('Terms and conditions', paths.terms(), `the rules; the minimum age is ${MINIMUM_AGE}`),
   link(
     'Transparency',

@@ -30,6 +30,9 @@ const EXCEPTIONS = new Map([
   ['ten years later', 'a figure of speech'],
   ['about ten minutes', 'how long a registration takes'],
   ['24 hours a day and 7 days a week', "the operator's promise: somebody answers the phone"],
+  ['an answer **within 14 days**', "the operator's promise to whoever complains"],
+  ['256 pixels', 'a window in which the site was tested'],
+  ['320 pixels', 'the same'],
 ]);
 
 /** Files of texts beside the code. */

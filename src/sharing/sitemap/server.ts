@@ -35,6 +35,7 @@ const pages = (): string[] => [
   paths.advertisement(),
   paths.privacyPolicy(),
   paths.terms(),
+  paths.accessibility(),
   paths.transparency(),
   paths.people(),
   paths.companies(),

@@ -51,6 +51,7 @@ const PAGES = [
   paths.advertisement,
   paths.privacyPolicy,
   paths.terms,
+  paths.accessibility,
 ];
 
 /** The languages of the site in which each information page has a text, by its path. */

@@ -43,6 +43,7 @@ test('no page loads more bytes than its kind may', async () => {
     paths.advertisement(),
     paths.privacyPolicy(),
     paths.terms(),
+    paths.accessibility(),
     paths.verifyProfile(),
     paths.news(),
   ];

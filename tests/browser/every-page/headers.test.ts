@@ -12,6 +12,7 @@ const pages = [
   paths.privacyPolicy(),
   paths.terms(),
   paths.faq(),
+  paths.accessibility(),
   paths.login(),
   paths.register(),
   paths.forgotPassword(),

@@ -1,4 +1,5 @@
 // @module-tag long
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -66,5 +67,56 @@ test('with text of twice the size, the query stays legible', async () => {
       document.documentElement.style.fontSize = '200%';
     });
     expect((await searchBox(page).boundingBox())?.width, path).toBeGreaterThan(200);
+  }
+});
+
+/** The least spacing that a page must bear, by WCAG 1.4.12. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-block-end: 2em !important; }`;
+
+test('with more space between lines, words and letters, nothing scrolls sideways', async () => {
+  await using visitor = await aVisitor({ viewport: { width: 320, height: 640 } });
+  const { page } = visitor;
+  for (const path of [...PAGES, paths.accessibility()]) {
+    await page.goto(path);
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }, SPACING);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+  }
+});
+
+/** Whether something of the control with the focus can be seen; null if none has it. */
+const seesFocus = (page: Page): Promise<{ isSeen: boolean; name: string } | null> =>
+  page.evaluate(() => {
+    const control = document.activeElement;
+    if (control === null || control === document.body) return null;
+    const { left, top, width, height, bottom } = control.getBoundingClientRect();
+    const x = Math.min(innerWidth - 1, Math.max(0, left + width / 2));
+    const isSeen = [top + 2, top + height / 2, bottom - 2].some((y) => {
+      const there = document.elementFromPoint(x, y);
+      const labels = [...((control as HTMLInputElement).labels ?? [])];
+      return [control, ...labels].some((each) => each.contains(there)) || there?.contains(control) === true;
+    });
+    return { isSeen, name: control.outerHTML.slice(0, 120) };
+  });
+
+test('at 400 %, nothing covers the control that has the focus', async () => {
+  await using visitor = await aVisitor({ viewport: { width: 320, height: 256 } });
+  const { page } = visitor;
+  for (const path of [...PAGES, paths.accessibility()]) {
+    await page.goto(path);
+    const covered: string[] = [];
+    let stops = 0;
+    for (; stops < 60; stops += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await seesFocus(page);
+      if (focus === null) break;
+      if (!focus.isSeen) covered.push(focus.name);
+    }
+    expect([path, covered]).toEqual([path, []]);
+    expect(stops).toBeGreaterThan(5);
   }
 });

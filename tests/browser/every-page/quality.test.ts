@@ -96,6 +96,7 @@ const screens: Screen[] = [
   { name: 'privacy policy', isAlike: true, open: paths.privacyPolicy() },
   { name: 'terms', isAlike: true, open: paths.terms() },
   { name: 'faq', isAlike: true, open: paths.faq() },
+  { name: 'accessibility', isAlike: true, open: paths.accessibility() },
   { name: 'developers', isAlike: true, open: paths.developers() },
   { name: 'news', isAlike: true, open: paths.news() },
   {

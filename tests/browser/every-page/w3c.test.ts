@@ -28,6 +28,7 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
       paths.advertisement(),
     ],
     ...[paths.contact(), paths.support(), paths.privacyPolicy(), paths.terms(), paths.faq()],
+    paths.accessibility(),
     ...[paths.login(), paths.register(), '/forgotpassword', '/resetpassword', paths.myProfile()],
     ...[
       '/changepassword',

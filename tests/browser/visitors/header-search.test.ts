@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
 import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
@@ -120,6 +121,27 @@ test.concurrent('without script, the header’s box searches, on a phone from it
     await page.waitForURL(`**/?q=${word}`);
     expect(await headerBox(page).count()).toBe(0);
   }
+});
+
+test.concurrent('who switches keys of one character off types a slash in vain', async ({ expect }) => {
+  await using visitor = await aVisitor(WIDE);
+  const { page } = visitor;
+  await page.goto(paths.accessibility());
+  await isReady(page);
+  await page.locator('[data-single-keys]').uncheck();
+  const isSearching = async (): Promise<boolean> => {
+    await page.keyboard.press(SEARCH_KEY);
+    return headerBox(page).evaluate((element) => element === document.activeElement);
+  };
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await isSearching()).toBe(false);
+  await page.reload();
+  await isReady(page);
+  await expect.poll(() => page.locator('[data-single-keys]').isChecked(), WITHIN).toBe(false);
+  expect(await isSearching()).toBe(false);
+  await page.locator('[data-single-keys]').check();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await isSearching()).toBe(true);
 });
 
 test.concurrent('Browse closes with Escape, and by a click elsewhere', async ({ expect }) => {

@@ -82,6 +82,7 @@ test.each([
 const SCREENS = [
   ...['', '?q=a', '?all=personal', '/people', '/companies', '/places', '/professions', '/industries'],
   ...['/news', '/about', '/contact', '/faq', '/propose', '/liked', '/transparency', '/nothing-here'],
+  '/accessibility',
   ...['/login', '/loginbylink', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
   ...['/joinpage', '/undohandover', '/stillright', '/follow', '/leaveletters'],
 ];

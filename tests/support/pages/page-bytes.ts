@@ -6,7 +6,7 @@ const KB = 1024;
 const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
-    /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
+    /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|accessibility|news(?:\/.*)?)$/,
     8 * KB,
     Number.POSITIVE_INFINITY,
   ],
@@ -17,7 +17,7 @@ const FONTS_LIMIT = 36 * KB;
 /** Maximum total bytes of an information page or an article, without pictures. */
 const WHOLE_LIMIT = 55 * KB;
 const WHOLE =
-  /^\/(?:about|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news\/[^/]+)$/;
+  /^\/(?:about|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|accessibility|news\/[^/]+)$/;
 
 const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 

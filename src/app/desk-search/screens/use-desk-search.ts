@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { hasSingleKeys } from '../../../base/frame/browser/single-keys.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
@@ -42,7 +43,7 @@ const focusOnKey = (focus: () => void): (() => void) => {
   const press = (event: globalThis.KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (event.key !== SEARCH_KEY || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.closest('input, textarea, select, dialog, [contenteditable]')) return;
+    if (target.closest('input, textarea, select, dialog, [contenteditable]') || !hasSingleKeys()) return;
     event.preventDefault();
     focus();
   };

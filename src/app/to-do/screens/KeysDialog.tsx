@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Switch } from '../../../base/form/screens/Switch.tsx';
+import { hasSingleKeys, setSingleKeys } from '../../../base/frame/browser/single-keys.ts';
 
 const KEYS = [
   [['j', 'k'], 'Next, back'],
@@ -19,6 +21,12 @@ const KEYS = [
 /** Every key of the desk. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useState(hasSingleKeys);
+  const turn = (wanted: boolean): void => {
+    setSingleKeys(wanted);
+    // As the browser kept it.
+    setOn(hasSingleKeys());
+  };
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
@@ -36,6 +44,9 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
+      <Switch isOn={isOn} onChange={turn}>
+        Keys of one character do something in this browser
+      </Switch>
       <div className="form-actions">
         <button className="button" type="button" onClick={() => dialog.current?.close()}>
           Close

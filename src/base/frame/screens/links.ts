@@ -41,6 +41,7 @@ export const footerLinks = () => [
     links: [
       { href: paths.privacyPolicy(), label: say('frame.link.privacy') },
       { href: paths.terms(), label: say('frame.link.terms') },
+      { href: paths.accessibility(), label: say('frame.link.accessibility') },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasSingleKeys } from '../../frame/browser/single-keys.ts';
 
 /** What each key does; one without an act is left alone. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -11,12 +12,12 @@ type Press = Pick<
 /** Those that may be held down: the others would decide about what comes next. */
 const REPEATED = ['j', 'k'];
 
-/** Does what a key is for; in a field none but `Ctrl+Enter` is. */
+/** Does what a key is for; in a field, and where keys of one character are switched off, none but `Ctrl+Enter` is. */
 export const pressKey = (keys: Keys, event: Press, isInField: boolean): void => {
   if (event.defaultPrevented || event.altKey) return;
   if (event.repeat && !REPEATED.includes(event.key)) return;
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-  if (!isSend && (event.ctrlKey || event.metaKey || isInField)) return;
+  if (!isSend && (event.ctrlKey || event.metaKey || isInField || !hasSingleKeys())) return;
   const act = keys[isSend ? 'Ctrl+Enter' : event.key];
   if (act === undefined) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { hasSingleKeys } from '../../../base/frame/browser/single-keys.ts';
 import { SEARCH_KEY } from '../../rules/search-key.ts';
 
 /** What a search box shows while somebody types, loaded at the first use. */
@@ -46,7 +47,7 @@ document.addEventListener('keydown', (event) => {
     return;
   if (document.activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
   const [box] = boxes;
-  if (!box) return;
+  if (!box || !hasSingleKeys()) return;
   event.preventDefault();
   goTo(box);
 });

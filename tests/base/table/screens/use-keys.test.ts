@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pressKey } from '../../../../src/base/table/screens/use-keys.ts';
 
 const NOTHING = { repeat: false, defaultPrevented: false, altKey: false, ctrlKey: false, metaKey: false };
@@ -37,3 +37,10 @@ test.each(['altKey', 'ctrlKey', 'metaKey', 'defaultPrevented'] as const)(
     expect(pressed('d', { [name]: true })).toEqual([]);
   },
 );
+
+test('where keys of one character are switched off, only those that send do something', () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'off' });
+  expect([pressed('d'), pressed('j')]).toEqual([[], []]);
+  expect(pressed('Enter', { ctrlKey: true })).toEqual(['prevented', 'sent']);
+  vi.unstubAllGlobals();
+});
