@@ -33,6 +33,13 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('link', { name: 'Suggest a change of Hometown' }).click();
   await expect.poll(() => value.inputValue(), WITHIN).toBe('Mysuru');
+  // A choice is made among its words, and a text is there again after it.
+  await dialog.getByLabel('What should change?').selectOption('Blood Group');
+  await expect.poll(() => value.inputValue()).toBe('A+');
+  await value.selectOption('AB-');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('What should change?').selectOption('Hometown');
+  expect(await value.inputValue()).toBe('Mysuru');
 
   await suggestOnSite(id, 'currentcity', 'Hassan');
   await using owner = await aVisitor();

@@ -11,6 +11,8 @@ import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/sugges
 const element = document.querySelector('#change-form') as HTMLFormElement;
 const field = element.querySelector('select') as HTMLSelectElement;
 const value = element.querySelector('#change-value') as HTMLTextAreaElement;
+const choice = element.querySelector('#change-choice') as HTMLSelectElement;
+const label = element.querySelector('label[for="change-value"]') as HTMLLabelElement;
 const hint = element.querySelector('#change-value-hint') as HTMLElement;
 /** Missing where the page is read in the language in which it was written. */
 const language = element.querySelector<HTMLSelectElement>('#change-language');
@@ -20,6 +22,9 @@ const original = element.querySelector<HTMLElement>('#change-original');
 let says: Readonly<Record<string, unknown>> | null = null;
 /** The text that the form began with, which a reader has not touched. */
 let prefilled = '';
+/** The same of the choice, and the field whose choices are shown; '' while a text is written. */
+let chosen = '';
+let choicesOf = '';
 
 const originalOf = (name: string): string => {
   const now = says?.[name];
@@ -47,13 +52,38 @@ const showOriginal = (): void => {
   original.hidden = original.textContent === '';
 };
 
+/** What a reader answers with: a choice, or a text. */
+const control = (): HTMLSelectElement | HTMLTextAreaElement => (choicesOf === '' ? value : choice);
+
+/** Offers the choices of a field, each in words, or the text where there are none. */
+const showChoices = (choices: string | undefined): void => {
+  const isNew = choices !== undefined && choicesOf !== field.value;
+  choicesOf = choices === undefined ? '' : field.value;
+  for (const each of [value, choice]) {
+    each.hidden = each !== control();
+    each.name = each.hidden ? '' : 'value';
+    if (each.hidden) (element.querySelector(`#${each.id}-error`) as HTMLElement).textContent = '';
+  }
+  label.htmlFor = control().id;
+  if (!isNew) return;
+  const pairs = JSON.parse(choices) as [string, string][];
+  choice.replaceChildren(new Option(), ...pairs.map(([option, words]) => new Option(words, option)));
+  chosen = choice.value;
+};
+
 /** Begins with what the page says, so that a reader corrects only what is wrong; keeps what they have written. */
 const prefill = (): void => {
   const option = field.selectedOptions[0];
   hint.textContent = option?.dataset['hint'] ?? '';
   const now = nowOf(field.value) ?? '';
-  if (value.value === prefilled) value.value = now;
-  prefilled = now;
+  showChoices(option?.dataset['choices']);
+  if (choicesOf === '') {
+    if (value.value === prefilled) value.value = now;
+    prefilled = now;
+  } else if (choice.value === chosen) {
+    choice.value = now;
+    chosen = choice.value;
+  }
   showOriginal();
   value.lang = languageNow();
   value.rows = option?.dataset['lines'] || now.length > 120 ? 8 : 2;
@@ -70,7 +100,7 @@ const openDialog = dialogForm({
   name: 'change',
   unreachable: () => SUGGESTION_SENTENCES.unreachable,
   read: (form) => {
-    if (value.value.trim() === nowOf(field.value)?.trim()) {
+    if (control().value.trim() === nowOf(field.value)?.trim()) {
       form.showProblems({ value: SUGGESTION_SENTENCES.same });
       return null;
     }
@@ -91,6 +121,7 @@ language?.addEventListener('change', prefill);
 // A sent form is emptied.
 element.addEventListener('reset', () => {
   prefilled = '';
+  chosen = '';
 });
 
 /** Opens the dialog for a field, or for any if it has no name; for its translation into a language, if it has one. */
@@ -99,6 +130,6 @@ export const open = (name: string, into = ''): void => {
   if (language !== null) language.value = into;
   openDialog();
   prefill();
-  (name === '' ? field : value).focus();
+  (name === '' ? field : control()).focus();
   void load();
 };
