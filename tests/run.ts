@@ -141,28 +141,27 @@ const together = async (...checks: readonly ((output: Output) => Promise<Summary
   return summaries;
 };
 
-/** The properties, crashes and races in full, without anything beside them; then the long journeys, which wait for pages half of the time, beside types with hints everywhere. */
+/** The properties, crashes and races in full, beside the long journeys, which wait for pages half of the time, and types with hints everywhere. */
 const atLength = async (): Promise<Summary[]> => {
   const files: string[] = [];
   for await (const file of glob('tests/**/*.test.ts'))
     if (LONG.test(await readFile(file, 'utf8'))) files.push(file);
   const isJourney = (file: string): boolean => file.startsWith(join('tests', 'browser'));
-  return [
-    await vitest(new Output(), {
-      title: 'Properties, crashes and races in full',
-      projects: ['node'],
-      args: files.filter((file) => !isJourney(file)),
-    }),
-    ...(await together(
-      (output) =>
-        vitest(output, {
-          title: 'Long journeys',
-          projects: ['browser'],
-          args: ['--tags-filter=long', ...files.filter(isJourney)],
-        }),
-      (output) => check(output, 'Types, with hints', [HINTS]),
-    )),
-  ];
+  return together(
+    (output) =>
+      vitest(output, {
+        title: 'Properties, crashes and races in full',
+        projects: ['node'],
+        args: files.filter((file) => !isJourney(file)),
+      }),
+    (output) =>
+      vitest(output, {
+        title: 'Long journeys',
+        projects: ['browser'],
+        args: ['--tags-filter=long', ...files.filter(isJourney)],
+      }),
+    (output) => check(output, 'Types, with hints', [HINTS]),
+  );
 };
 
 /** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. */
