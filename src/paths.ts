@@ -35,6 +35,10 @@ export const paths = {
   /** The changes of a profile, newest first, those after `cursor`; `page` is the profile's path. */
   history: (page: string, cursor = '') =>
     to(`${page}/history${cursor && `?${new URLSearchParams({ cursor })}`}`),
+  /** A profile as it was after the change with a number; `page` is the profile's path. */
+  version: (page: string, number: number) => to(`${page}?as-of=${number}`),
+  /** How the newest version of a profile is cited; `page` is the profile's path. */
+  cite: (page: string, format: 'txt' | 'bib' | 'json') => `${withoutPrefix(page)}/cite.${format}`,
   /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
   card: (page: string) => to(`${page}/card.png`),
   qr: (page: string) => `${withoutPrefix(page)}/qr.svg`,

@@ -37,6 +37,11 @@ ${[
     listArticles.path,
     `all published articles; one with \`${getArticles.path}?slug={slug}\``,
   ),
+  link(
+    'Citations',
+    paths.cite('/profile/{name}-{id}', 'txt'),
+    'how to cite a profile; also `cite.bib` (BibTeX) and `cite.json` (CSL-JSON). `?as-of={number}` after its address shows it as it was then',
+  ),
   link('Developers', paths.developers(), 'how a program lists, searches and reads politely, with examples'),
   link('OpenAPI document', paths.openApi(), 'every call, with schemas and examples'),
 ].join('\n')}

@@ -51,6 +51,9 @@ export const GET: APIRoute = () => {
     ...[
       ...spellings(),
       '/php-api/',
+      // Old versions of pages.
+      '/*?as-of=',
+      '/*&as-of=',
       ...siteLanguages().map((language) => pathIn(language, '/news/now/')),
     ].map((path) => `Disallow: ${path}`),
   ];

@@ -2,11 +2,13 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError, type ErrorDetails } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { say } from '../../base/languages/rules/say.ts';
+import { dayOf } from '../../base/text/rules/day.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { type Confirmation, confirmationOf } from '../confirmed/rules/confirmation.ts';
 import { getCounts } from '../counts/storage/counts.ts';
 import { canBeFollowed } from '../follow/rules.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
+import { newestVersion } from '../history/storage/read-past.ts';
 import { openVisibleProfile } from '../merge/server.ts';
 import { offersForm } from '../owner-letters/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
@@ -38,6 +40,8 @@ export type FoundProfile =
       created: string;
       /** How many changes its history counts, its beginning included. */
       changes: number;
+      /** Its newest change that is public, by which it is cited: the number and the day; null if there is none. */
+      version: { number: number; day: string } | null;
       /** Whether readers may suggest changes. */
       takesSuggestions: boolean;
       /** Whether readers may follow it. */
@@ -67,13 +71,17 @@ export const findVisibleProfile = async (
   ]);
   if (visible.visibility !== 'public') return visible;
   const { record, verified, verification } = visible.profile;
-  const shown = record.id === id ? counts : await getCounts(storage, record.id);
+  const [shown, version] = await Promise.all([
+    record.id === id ? counts : getCounts(storage, record.id),
+    newestVersion(storage, record),
+  ]);
   return {
     visibility: 'public',
     profile: toPublicProfile(record, verified, shown, verification, todayOf(storage)),
     waits: record.waiting?.until ?? null,
     confirmation: confirmationOf(record, todayOf(storage)),
     changes: newestNumber(record),
+    version: version && { number: version.number, day: dayOf(version.at) },
     takesSuggestions: takesSuggestions(record),
     takesFollowers: canBeFollowed(record, todayOf(storage)),
     hasEmail: record.email !== '',

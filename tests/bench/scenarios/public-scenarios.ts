@@ -85,6 +85,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   file('feed of changes', 'profile-files', ({ owner }) => `${owner.path}/changes.xml`),
   file('linked data', 'profile-files', ({ owner }) => `${owner.path}.jsonld`),
   file('Markdown', 'profile-files', ({ owner }) => `${owner.path}.md`),
+  file('citation', 'profile-files', ({ owner }) => `${owner.path}/cite.bib`),
   read('changes of open data', 'changes', () => ({ query: { since: '0' } })),
   file(
     'reconcile, one name',

@@ -46,7 +46,8 @@ export const marksOf = (record: ProfileRecord): FieldMarks => {
 export const isShown = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
   isShownWhole(record, decidingField(field), day);
 
-const markedValue = (text: string, mark: FieldMarks[HistoryField]): PastValue => {
+/** A present value of a page as its history has it, by the mark of its field. */
+export const markedValue = (text: string, mark: FieldMarks[HistoryField]): PastValue => {
   if (mark === 'redacted') return null;
   return mark === 'private' ? { text, private: true } : { text };
 };

@@ -34,10 +34,25 @@ export const visibleChange = (
   reader: HistoryReader,
   now: number,
 ): ShownChange | null => {
-  if (change.number < oldestNumber(record)) return null;
+  if (!isVisibleChange(record, change, reader, now)) return null;
   const fields = change.redacted ? {} : shownFields(record, change, reader, dayOf(now));
-  if (!change.redacted && Object.keys(fields).length === 0) return null;
   return { number: change.number, at: new Date(change.at).toISOString(), by: change.by, fields };
+};
+
+/** Whether anything of a change is left for a reader at a moment (milliseconds). */
+export const isVisibleChange = (
+  record: ProfileRecord,
+  change: Change,
+  reader: HistoryReader,
+  now: number,
+): boolean => {
+  if (change.number < oldestNumber(record)) return false;
+  const day = dayOf(now);
+  return (
+    change.redacted === true ||
+    [...visibleValues(record, change, reader, day).values()].some(differs) ||
+    visiblePhotos(record, change, reader, day).length > 0
+  );
 };
 
 /** The values of a change that a reader may see on a day (`YYYY-MM-DD`, UTC), as they are stored. Where some sources changed, all are among them. */
@@ -50,7 +65,7 @@ export const visibleValues = (
   const shown = new Map<HistoryField, ShownValues>();
   for (const field of historyFields(record.profile)) {
     const values = change.fields[field];
-    if (values === undefined || (reader === 'public' && isKept(record, field, day))) continue;
+    if (values === undefined || (reader === 'public' && !isPublicPart(record, field, day))) continue;
     const [before, after] = [textFor(reader, values.before), textFor(reader, values.after)];
     // An empty text beside one that may not be told would say that there was one.
     if ((before ?? '') !== '' || (after ?? '') !== '') shown.set(field, { before, after });
@@ -58,9 +73,9 @@ export const visibleValues = (
   return shown;
 };
 
-// A page that waits tells no address of its links.
-const isKept = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
-  !isShown(record, field, day) || (record.waiting !== undefined && INERT.has(changedFieldOf(field)));
+/** Whether everybody may read what a part of a history says of a page on a day; a page that waits tells no address of its links. */
+export const isPublicPart = (record: ProfileRecord, field: HistoryField, day: string): boolean =>
+  isShown(record, field, day) && (record.waiting === undefined || !INERT.has(changedFieldOf(field)));
 
 const INERT: ReadonlySet<ChangedField> = new Set([...LINK_FIELDS, 'links', 'sources']);
 
@@ -85,13 +100,22 @@ const shownFields = (
     const parts = visible.filter(([field]) => changedFieldOf(field) === name);
     shown[name] = { before: sideOf(parts, 'before', record), after: sideOf(parts, 'after', record) };
   }
-  for (const field of PHOTO_FIELDS) {
-    const mark = change.photos[field];
-    if (mark !== undefined && (reader === 'owner' || (mark === 'shown' && isShownWhole(record, field, day))))
-      shown[field] = { before: null, after: null };
-  }
+  for (const field of visiblePhotos(record, change, reader, day))
+    shown[field] = { before: null, after: null };
   return shown;
 };
+
+const visiblePhotos = (
+  record: ProfileRecord,
+  { photos }: Change,
+  reader: HistoryReader,
+  day: string,
+): PhotoField[] =>
+  PHOTO_FIELDS.filter(
+    (field) =>
+      photos[field] !== undefined &&
+      (reader === 'owner' || (photos[field] === 'shown' && isShownWhole(record, field, day))),
+  );
 
 // Of sources, those of one field may be withheld beside those of another.
 const sideOf = (

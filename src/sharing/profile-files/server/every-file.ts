@@ -1,4 +1,5 @@
 import { profileChanges } from './changes-feed.ts';
+import { CITATION_FILES } from '../../cite/server.ts';
 import { profileContact } from './contact-card.ts';
 import { profileLinkedData } from './linked-data.ts';
 import { serveProfileFiles } from './profile-file.ts';
@@ -14,4 +15,5 @@ export const serveFile = serveProfileFiles('/profile/…', [
   profileLinkedData,
   profileMarkdown,
   profileChanges,
+  ...CITATION_FILES,
 ]);

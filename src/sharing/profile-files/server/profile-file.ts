@@ -12,10 +12,20 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { findVisibleProfile, profileNotFound } from '../../../profiles/server/find-profile.ts';
 import { findWithTies } from '../../../search/ties/server/shown-ties.ts';
+import { citedLink } from '../../cite/rules/citation.ts';
 import { publicFile } from '../../server.ts';
 
-/** A public profile with its path its absolute address, and when it was made (ISO 8601); without the addresses of its links while it waits. */
-export type SharedProfile = { profile: PublicProfile; path: string; address: string; created: string };
+/**
+ * A public profile with its path, its absolute address, when it was made (ISO 8601), and the version by which it is cited; without the addresses
+ * of its links while it waits.
+ */
+export type SharedProfile = {
+  profile: PublicProfile;
+  path: string;
+  address: string;
+  created: string;
+  version: { number: number; day: string } | null;
+};
 
 const FOLDER = '/profile/';
 
@@ -59,12 +69,14 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
       });
     }
     const address = new URL(path, siteUrl()).href;
-    const shared = { profile, path, address, created: found.created };
+    const { created, version } = found;
+    const shared = { profile, path, address, created, version };
     const body = await inLanguage(language, async () => file.make(shared, storage, client));
     if (body === null) return plainReply(404, profileNotFound());
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
     if (profile.listed === 'no') headers.set('X-Robots-Tag', 'noindex');
+    headers.set('Link', citedLink(address, version));
     setPageCache(headers, [...(file.hasTies ? ['directory'] : []), `profile-${profile.id}`]);
     return new Response(bytes.slice().buffer as ArrayBuffer, { headers });
   });

@@ -43,6 +43,8 @@ test('what hangs on a profile is in the language of the page, its files in none 
       paths.resume(path),
       paths.linkedData(path),
       paths.markdown(path),
+      paths.cite(path, 'bib'),
+      paths.version(path, 3),
     ]);
   });
   expect(under[0]).toEqual([
@@ -54,6 +56,8 @@ test('what hangs on a profile is in the language of the page, its files in none 
     '/profile/ada-a1b2c3d4/resume.json',
     '/profile/ada-a1b2c3d4.jsonld',
     '/profile/ada-a1b2c3d4.md',
+    '/profile/ada-a1b2c3d4/cite.bib',
+    '/de/profile/ada-a1b2c3d4?as-of=3',
   ]);
   expect(under[1]).toEqual(under[0]);
 });

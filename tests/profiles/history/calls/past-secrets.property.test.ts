@@ -21,6 +21,7 @@ import {
 } from '../../../support/calls/page-parts.ts';
 import { answerAs, suggest, suggestionsOf } from '../../../support/calls/suggestions.ts';
 import { runs } from '../../../support/chance/runs.ts';
+import { everythingAsOf } from '../../../support/pages/versions.ts';
 
 beforeEach(() => {
   setFirstAdmin();
@@ -115,6 +116,7 @@ const readByOthers = async ({ site, owner: { id }, other }: Page, now: ProfileRe
   const card = { params: { profile: slug, file: 'contact.vcf' } } as unknown as Context;
   const page = await findProfile(site.storage, id);
   const ids = [undefined, other.cookie];
+  const numbers = Array.from({ length: newestNumber(now) + 1 }, (_, index) => index + 1);
   return [
     ...(await Promise.all(ids.map(async (cookie) => historyFor(id, newestNumber(now), cookie)))),
     ...(await Promise.all([
@@ -124,7 +126,10 @@ const readByOthers = async ({ site, owner: { id }, other }: Page, now: ProfileRe
       send('changes.php', { query: {} }),
       send('get-suggestions.php', { cookie: other.cookie }),
       send('export-profile.php', { cookie: other.cookie }),
-      serve(new Request(`${ORIGIN}/profile/${slug}/contact.vcf`), card).then((reply) => reply.text()),
+      ...['contact.vcf', 'cite.txt', 'cite.bib', 'cite.json'].map(async (file) =>
+        (await serve(new Request(`${ORIGIN}/profile/${slug}/${file}`), card)).text(),
+      ),
+      ...numbers.map((number) => everythingAsOf(site.storage, `/profile/${slug}`, number)),
       serve(new Request(`${ORIGIN}/embed/${id}`), { params: { id } } as unknown as Context).then((reply) =>
         reply.text(),
       ),
@@ -144,13 +149,34 @@ const readByOwner = async ({ owner: { id, cookie }, record }: Page): Promise<str
     await suggestionsOf(cookie),
   ]);
 
+/** Each number that is public, and no other, has a version, with what everybody read then and may read now. */
+const checkVersions = async (
+  { site, owner: { id } }: Page,
+  now: ProfileRecord,
+  writes: readonly Write[],
+): Promise<void> => {
+  const path = `/profile/${profileSlug(now.name)}-${id}`;
+  const { items } = (await send('get-history.php', { query: { id, limit: '50' } })).body;
+  const known = new Set(items.map((item: { number: number }) => item.number));
+  for (let number = 1; number <= newestNumber(now) + 1; number += 1) {
+    const said = await everythingAsOf(site.storage, path, number);
+    expect([number, said !== null]).toEqual([number, known.has(number)]);
+    if (said === null) continue;
+    const texts = FIELDS.filter((field) => field !== 'phone' && !isHidden(now, field)).flatMap((field) => {
+      const last = writes.findLast((each) => each.field === field && each.number <= number);
+      return last?.isPublic && !last.isRedacted && last.text !== '' ? [last.text] : [];
+    });
+    expect([number, [...wordsIn(JSON.stringify(said))].sort()]).toEqual([number, [...new Set(texts)].sort()]);
+  }
+};
+
 const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<string>): Promise<void> => {
   const { site, admin, record } = page;
   const now = await record();
   const current = FIELDS.map((field) => ({ field, text: textOf(now, field) })).filter(
     ({ text }) => text !== '',
   );
-  const kept = writes.filter(({ isRedacted }) => !isRedacted);
+  const kept = writes.filter(({ isRedacted, text }) => !isRedacted && text !== '');
   const forAll = new Set([
     ...kept.filter((each) => each.isPublic && !isHidden(now, each.field)).map(({ text }) => text),
     ...current.filter(({ field }) => !isHidden(now, field)).map(({ text }) => text),
@@ -159,6 +185,7 @@ const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<
   expect([...others].filter((word) => !forAll.has(word))).toEqual([]);
   expect([...forAll].filter((word) => !others.has(word))).toEqual([]);
 
+  await checkVersions(page, now, writes);
   const forOwner = new Set([...kept, ...current].map(({ text }) => text));
   const own = wordsIn(await readByOwner(page));
   const mayRead = (word: string): boolean =>
@@ -173,7 +200,9 @@ const check = async (page: Page, writes: readonly Write[], pending: ReadonlySet<
   const past = keys.filter((key) => /^(history|suggestions)\//.test(key));
   const stored = await Promise.all(past.map(async (key) => JSON.stringify(await site.storage.getJson(key))));
   const words = wordsIn([...stored, JSON.stringify(now.history?.recent ?? '')].join('\n'));
-  const gone = writes.filter(({ text }) => !kept.some((each) => each.text === text) && !pending.has(text));
+  const gone = writes.filter(
+    ({ text }) => text !== '' && !kept.some((each) => each.text === text) && !pending.has(text),
+  );
   expect(gone.map(({ text }) => text).filter((word) => words.has(word))).toEqual([]);
 };
 
@@ -186,10 +215,7 @@ test('no reader finds what was private, suggested or redacted, everything else i
       const open = new Map<string, string>();
       const note = (before: ProfileRecord | null, after: ProfileRecord): void => {
         for (const field of FIELDS)
-          if (
-            textOf(after, field) !== '' &&
-            (before === null || textOf(before, field) !== textOf(after, field))
-          )
+          if (before === null ? textOf(after, field) !== '' : textOf(before, field) !== textOf(after, field))
             writes.push({
               number: newestNumber(after),
               field,
@@ -230,7 +256,7 @@ test('no reader finds what was private, suggested or redacted, everything else i
           expect((await admin('CMSredactChange.php', { json })).status).toBe(200);
           const gone = writes.filter((write) => write.number === number && !write.isRedacted);
           for (const write of writes)
-            if (gone.some(({ text }) => text === write.text)) write.isRedacted = true;
+            if (gone.some(({ text }) => text !== '' && text === write.text)) write.isRedacted = true;
         } else await send('undo-change.php', { json: { number }, cookie: owner.cookie });
         note(before, await record());
       }

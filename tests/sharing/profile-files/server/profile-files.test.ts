@@ -47,7 +47,17 @@ const shownColour = async (reply: Response): Promise<string | undefined> => {
   return ['red', 'green', 'blue'][[...data].indexOf(Math.max(...data))];
 };
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
-const ENDINGS = ['/card.png', '/qr.svg', '/contact.vcf', '/resume.json', '.jsonld', '.md'];
+const ENDINGS = [
+  '/card.png',
+  '/qr.svg',
+  '/contact.vcf',
+  '/resume.json',
+  '.jsonld',
+  '.md',
+  '/cite.txt',
+  '/cite.bib',
+  '/cite.json',
+];
 
 // biome-ignore lint/suspicious/noExplicitAny: the parser's cards have every shape
 type Card = any;

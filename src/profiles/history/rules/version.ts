@@ -1,0 +1,16 @@
+import type { PastPage } from './past-page.ts';
+
+/** A version of a page as its address shows it. */
+export type Version = {
+  id: string;
+  /** The profile's own path. */
+  path: string;
+  number: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Whether nothing that is public has changed since. */
+  isNewest: boolean;
+  /** When its person died; '' if they live. */
+  died: string;
+  past: PastPage;
+};

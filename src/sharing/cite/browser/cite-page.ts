@@ -1,0 +1,3 @@
+import { openOnClick } from '../../../base/form/browser/open-on-click.ts';
+
+openOnClick('[data-cite]', () => import('./cite-dialog.ts'));
