@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
+import { make } from '../../../base/form/browser/make-element.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { writeToOwnerCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
@@ -8,15 +9,6 @@ import type { writeToOwner } from '../calls.ts';
 
 const NAME = 'letter';
 const link = document.querySelector<HTMLElement>('[data-write]') as HTMLElement;
-
-type Attributes = Readonly<Record<string, string>>;
-
-const make = (tag: string, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElement => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
 
 const field = (name: string, label: string, hint: string, control: HTMLElement): HTMLElement => {
   const id = `${NAME}-${name}`;

@@ -1,5 +1,5 @@
-import { profileChanges } from './changes-feed.ts';
 import { CITATION_FILES } from '../../cite/server.ts';
+import { profileChanges } from './changes-feed.ts';
 import { profileContact } from './contact-card.ts';
 import { profileLinkedData } from './linked-data.ts';
 import { serveProfileFiles } from './profile-file.ts';
