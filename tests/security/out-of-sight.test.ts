@@ -18,6 +18,7 @@ import { anOwner, type Owner } from '../support/builders/owners.ts';
 import { aStorage, type SimulatedStorageOptions } from '../support/builders/storage.ts';
 import { aPhoto, aSite, aSolvedCaptcha, ORIGIN, send, serve } from '../support/calls/calls.ts';
 import { manualClock } from '../support/clock.ts';
+import { everythingAsOf } from '../support/pages/versions.ts';
 
 const NAME = 'Zyxwva Quorl';
 const BY = { at: 1, by: 'admin@vitae.example', reason: 'abuse', note: '' } as const;
@@ -62,6 +63,14 @@ const profileAddresses = (): [name: string, ask: () => Promise<{ status: number;
     ['its card', () => get(`${slugged()}/card.png`)],
     ['its QR code', () => get(`${slugged()}/qr.svg`)],
     ['its contact card', () => get(`${slugged()}/contact.vcf`)],
+    ['its citation', () => get(`${slugged()}/cite.bib`)],
+    [
+      'its first version',
+      async () => {
+        const said = await everythingAsOf(site.storage, slugged(), 1);
+        return { status: said === null ? 404 : 200, text: JSON.stringify(said) };
+      },
+    ],
     ['its frame', () => get(`/embed/${id}`)],
     ['its oEmbed', () => get(`/oembed?url=${encodeURIComponent(`${ORIGIN}${slugged()}`)}`)],
     ['a view', () => asJson(send('increment-views.php', { query: { id }, method: 'POST' }))],
