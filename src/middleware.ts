@@ -60,7 +60,10 @@ export const onRequest = defineMiddleware(async (context, render) => {
   if (!context.isPrerendered && isUnderProfile(page)) openReply(context.request, response);
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8');
+  // What a page says about its use is more than what the site says.
+  const ownUsage = response.headers.get('Content-Usage');
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  if (ownUsage !== null) response.headers.set('Content-Usage', ownUsage);
   return response;
 });
 

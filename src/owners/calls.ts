@@ -132,6 +132,9 @@ export const editSchema = z.looseObject({
     maxLength: LENGTHS.line,
   }),
   current: formText('Translations that still hold, such as de.message, with commas between them'),
+  machines: formText('What machines are asked, with commas between: no-search, no-ai', {
+    maxLength: LENGTHS.line,
+  }),
   open_data: formText('Whether anyone may download and use the page as open data', { enum: ['yes', 'no'] }),
   ...privateFields,
   ...structuredTexts(STRUCTURED_NAMES),

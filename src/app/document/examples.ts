@@ -105,6 +105,7 @@ export const OWN_USER: OwnUser = {
   version: 3,
   private_fields: [],
   open_data: 'no' as const,
+  machines: [],
   suggestions: 'yes',
   follow: 'yes',
   still_right: 'yes',

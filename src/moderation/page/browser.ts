@@ -17,6 +17,7 @@ export const blankPage = (profile: ProfileKind, created = ''): AdminUser => ({
   ...{
     listed: 'yes',
     open_data: 'no',
+    machines: [],
     suggestions: 'yes',
     follow: 'yes',
     still_right: 'yes',

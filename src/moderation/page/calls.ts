@@ -14,6 +14,7 @@ import {
   texts,
   verified,
 } from '../../profiles/calls.ts';
+import { MACHINE_WORDS } from '../../profiles/machines/rules.ts';
 import type { WaitingView } from '../../profiles/new-pages/rules.ts';
 import { CONTACTS } from '../../profiles/rules/choices.ts';
 import type { OwnProfile } from '../../profiles/rules/profile.ts';
@@ -54,6 +55,7 @@ const ownFields = {
   version: z.int(),
   private_fields: z.array(privateEntry),
   open_data: z.enum(['yes', 'no']),
+  machines: z.array(z.enum(MACHINE_WORDS)),
   suggestions: z.enum(['yes', 'no']),
   follow: z.enum(['yes', 'no']),
   still_right: z.enum(['yes', 'no']),

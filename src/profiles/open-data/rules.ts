@@ -1,4 +1,5 @@
 import { say } from '../../base/languages/rules/say.ts';
+import { mayTrainAi } from '../machines/rules.ts';
 import { isListed } from '../rules/listed.ts';
 import type { ProfileRecord } from '../rules/profile.ts';
 
@@ -22,10 +23,17 @@ export const isOpenLicence = (licence: string): boolean => {
 export const openDataSentence = (): string => say('profiles.page.open-data');
 
 /**
- * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, and its licence is open or its owner said so.
+ * Whether a page that readers may see is open data on a day (`YYYY-MM-DD`, UTC): it is listed, its licence is open or its owner said so, and AI may
+ * learn from it, because copies go everywhere.
  * Moderation is not checked here.
  */
 export const isOpenData = (
-  record: Pick<ProfileRecord, 'profile' | 'dob' | 'listed' | 'waiting' | 'licence' | 'open_data'>,
+  record: Pick<
+    ProfileRecord,
+    'profile' | 'dob' | 'listed' | 'waiting' | 'licence' | 'open_data' | 'machines'
+  >,
   today: string,
-): boolean => (record.open_data === 'yes' || isOpenLicence(record.licence ?? '')) && isListed(record, today);
+): boolean =>
+  (record.open_data === 'yes' || isOpenLicence(record.licence ?? '')) &&
+  mayTrainAi(record) &&
+  isListed(record, today);

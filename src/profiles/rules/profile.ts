@@ -6,6 +6,7 @@ import type { Verified } from '../badge/rules/verified.ts';
 import type { Asked, Leaving } from '../confirmed/rules/asked.ts';
 import type { Hands } from '../hands/rules.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
+import type { MachineWord } from '../machines/rules.ts';
 import type { Merged, TakenPage } from '../merge/rules/merging.ts';
 import type { Proven } from '../proofs/rules.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
@@ -49,6 +50,8 @@ export type ProfileRecord = ProfileFields &
     listed?: Listed;
     /** `yes` if its owner offers the page as open data; `no` if missing. */
     open_data?: OpenData;
+    /** What its owner says to machines; nothing if missing. */
+    machines?: MachineWord[];
     /** `no` if readers can suggest nothing; `yes` if missing. */
     suggestions?: YesOrNo;
     /** `no` if nobody can follow the page; `yes` if missing. */
@@ -176,6 +179,8 @@ export type OwnProfile = ProfileFields &
     version: number;
     private_fields: PrivateEntry[];
     open_data: OpenData;
+    /** What the owner says to machines. */
+    machines: MachineWord[];
     /** Whether readers may suggest changes. */
     suggestions: YesOrNo;
     /** Whether the page can be followed. */

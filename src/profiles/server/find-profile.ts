@@ -9,6 +9,7 @@ import { getCounts } from '../counts/storage/counts.ts';
 import { canBeFollowed } from '../follow/rules.ts';
 import { newestNumber } from '../history/rules/record-history.ts';
 import { newestVersion } from '../history/storage/read-past.ts';
+import type { MachineWord } from '../machines/rules.ts';
 import { openVisibleProfile } from '../merge/server.ts';
 import { offersForm } from '../owner-letters/rules.ts';
 import type { Waiting } from '../rules/choices.ts';
@@ -46,6 +47,8 @@ export type FoundProfile =
       takesSuggestions: boolean;
       /** Whether readers may follow it. */
       takesFollowers: boolean;
+      /** What its owner says to machines. */
+      machines: MachineWord[];
       /** Whether it has an e-mail address, shown or not. */
       hasEmail: boolean;
       /** Whether it has an owner, as far as its record tells. */
@@ -84,6 +87,7 @@ export const findVisibleProfile = async (
     version: version && { number: version.number, day: dayOf(version.at) },
     takesSuggestions: takesSuggestions(record),
     takesFollowers: canBeFollowed(record, todayOf(storage)),
+    machines: record.machines ?? [],
     hasEmail: record.email !== '',
     isOwned: isOwned(record),
     takesLetters: offersForm(record, todayOf(storage)),

@@ -2,6 +2,7 @@ import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
 import { inLanguage } from '../../profiles/languages/rules/in-language.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
+import { withMachineHeaders } from '../../profiles/machines/server.ts';
 import { mergedInto } from '../../profiles/merge/server.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getFacets, getProfile } from '../calls.ts';
@@ -32,7 +33,7 @@ export const getProfileHandler = handler(getProfile, async ({ input, storage }) 
     throw noProfile({ body: { data: [], ...(await mergedInto(storage, id)) } });
   const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
   const shown = language ? inLanguage(profile, language) : profile;
-  return { success: true as const, data: [shown] as [typeof shown] };
+  return withMachineHeaders({ success: true as const, data: [shown] as [typeof shown] }, found);
 });
 
 const FACETS_QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];

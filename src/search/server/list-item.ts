@@ -8,7 +8,7 @@ import type { IndexEntry } from '../storage/directory-entry.ts';
 /** The list item of an entry, with zero counts if none are given. */
 export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
   const { version: _version, recheck: _recheck, life: _life, changed: _changed, ...known } = { ...entry };
-  const { otherNames: _names, translated: _translated, ...item } = known;
+  const { otherNames: _names, translated: _translated, unindexed: _unindexed, ...item } = known;
   for (const field of FOUND_FIELDS) delete item[field];
   return {
     ...item,

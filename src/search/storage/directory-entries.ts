@@ -4,6 +4,7 @@ import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { badgeState } from '../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
 import { translationsOf } from '../../profiles/languages/rules/translation-texts.ts';
+import { mayBeIndexed } from '../../profiles/machines/rules.ts';
 import { isOpenData } from '../../profiles/open-data/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import { isListed } from '../../profiles/rules/listed.ts';
@@ -79,6 +80,7 @@ const toIndexEntry = (
     ...(shown.died && { died: shown.died }),
     ...(shown.sort_name && { sort_name: shown.sort_name }),
     ...recheck,
+    ...(!mayBeIndexed(record) && { unindexed: true as const }),
   };
 };
 

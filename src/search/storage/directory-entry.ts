@@ -27,6 +27,8 @@ export type IndexEntry = Omit<ListItem, 'like' | 'view' | DerivedName> &
     died?: string;
     /** Its badge is suspended: the name, main photo or e-mail changed since. */
     recheck?: true;
+    /** Search engines may not show it. */
+    unindexed?: true;
   };
 
 /** A profile in the admins' index. */
@@ -79,7 +81,8 @@ export type IndexChange = {
 
 /**
  * What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry, `died` is '' if that is not known,
- * `changed` as in entries; `sort_name` is '' if what the page is filed under follows from the name, and `names` are its other names, one a line.
+ * `changed` as in entries; `sort_name` is '' if what the page is filed under follows from the name, `names` are its other names, one a line,
+ * and `unindexed` stands for those that search engines may not show.
  */
 export type FoundRow = [
   id: string,
@@ -92,6 +95,7 @@ export type FoundRow = [
   changed: number,
   sort_name: string,
   names: string,
+  unindexed?: 1,
 ];
 
 /** The short row of a public entry. */
@@ -106,6 +110,7 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.changed,
   entry.sort_name ?? '',
   entry.otherNames ?? '',
+  ...((entry.unindexed ? [1] : []) as [1?]),
 ];
 
 /** A name as it completes what is typed. */

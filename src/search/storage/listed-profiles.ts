@@ -6,8 +6,8 @@ import { changedDay } from './directory-entries.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entry.ts';
 import type { Directory } from './directory-state.ts';
 
-/** A profile in public lists, and the day of its last change. */
-type ListedProfile = { id: string; name: string; changed: string };
+/** A profile in public lists, the day of its last change, and whether search engines may show it. */
+type ListedProfile = { id: string; name: string; changed: string; isIndexed: boolean };
 
 /** Some listed profiles of a kind, newest first, from a position on; reads only the leaves that they are in. */
 export const listListed = (
@@ -73,9 +73,10 @@ const rowsOf = async (storage: Storage, leaf: Leaf, changes: readonly Change[]):
   }
   const sorted =
     changes.length === 0 ? [...rows] : [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.reverse().map(([, [id, name, , , , , , changed]]) => ({
+  return sorted.reverse().map(([, [id, name, , , , , , changed, , , unindexed]]) => ({
     id,
     name,
     changed: changedDay(changed),
+    isIndexed: unindexed !== 1,
   }));
 };

@@ -113,7 +113,10 @@ const articleEntry = (article: ArticleCard, articles: readonly ArticleCard[]): E
   };
 };
 
-/** The entries between two positions: first the given ones, then those of all profiles. */
+/**
+ * The entries between two positions: first the given ones, then those of all profiles. Pages that search engines may not show keep their
+ * positions, but have no entry.
+ */
 const take = async (
   storage: Storage,
   first: readonly Entry[],
@@ -125,7 +128,9 @@ const take = async (
   for (const kind of PROFILE_KINDS) {
     const count = to - Math.max(from, start);
     if (count > 0) {
-      const listed = await listListed(storage, kind, Math.max(0, from - start), count);
+      const listed = (await listListed(storage, kind, Math.max(0, from - start), count)).filter(
+        ({ isIndexed }) => isIndexed,
+      );
       const languages = await languagesOfProfiles(storage, listed);
       for (const { id, name, changed } of listed)
         taken.push(

@@ -35,6 +35,7 @@ test.each([
   { private_fields: 'hobbies' },
   { listed: 'no' },
   { open_data: 'yes' },
+  { machines: 'no-ai' },
   { suggestions: 'no' },
 ])('an editor may not change %o, and nothing is stored', async (fields) => {
   const before = await user(owner.id, owner.cookie);
@@ -49,6 +50,7 @@ test('fields of the owner that an editor sends unchanged are ignored', async () 
     private_fields: '',
     listed: 'yes',
     open_data: 'no',
+    machines: '',
     suggestions: 'yes',
     hobbies: 'Rowing',
   });

@@ -9,6 +9,7 @@ import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/sharing/sitemap/server.ts';
 import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 import { withLanguages } from '../../support/languages.ts';
 
@@ -51,6 +52,25 @@ test('profiles have the day of their last change, before and after their list is
     ]);
     clock.advance(3_600_000);
     await compactTopic(storage, directoryTopic);
+  }
+});
+
+test('a page that search engines may not show is in no part, before and after a compaction, and comes back', async () => {
+  const { storage, clock } = aSite();
+  await createProfile(storage, aProfileRecord({ id: 'asharao001' }));
+  await createProfile(storage, aProfileRecord({ id: 'ravirao001', machines: ['no-ai'] }));
+  const ids = async () =>
+    [...(await sitemap(storage, ORIGIN, 1)).matchAll(/-(\w+rao001)<\/loc>/g)].map(([, id]) => id).sort();
+  expect(await ids()).toEqual(['asharao001', 'ravirao001']);
+  for (const [machines, shown] of [
+    [['no-search', 'no-ai'] as const, ['ravirao001']],
+    [['no-ai'] as const, ['asharao001', 'ravirao001']],
+  ] as const) {
+    await editStored(storage, 'asharao001', { machines: [...machines] });
+    expect(await ids()).toEqual(shown);
+    clock.advance(3_600_000);
+    await compactTopic(storage, directoryTopic);
+    expect(await ids()).toEqual(shown);
   }
 });
 

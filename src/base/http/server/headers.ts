@@ -55,6 +55,15 @@ export const contentUsage = (): string | null => {
   return /^[\x20-\x7e]+$/.test(value) ? value : null;
 };
 
+/** The same with the wish that AI does not learn from a reply, which is stronger than what the operator says about that. */
+export const contentUsageWithoutAi = (): string => {
+  const others = (contentUsage() ?? '')
+    .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((member) => member.trim())
+    .filter((member) => member !== '' && !/^train-ai(?![\w.*-])/.test(member));
+  return [...others, 'train-ai=n'].join(', ');
+};
+
 /** Two years of https only; for subdomains too only if the operator says so, because they may be somebody else's. */
 export const strictTransport = (): string =>
   `max-age=63072000${process.env['HSTS_SUBDOMAINS'] === '1' ? '; includeSubDomains' : ''}`;

@@ -16,6 +16,7 @@ const IS_OWNERS: Readonly<Record<keyof OwnerChoices, boolean>> = {
   private_fields: true,
   listed: true,
   open_data: true,
+  machines: true,
   contact: true,
   follow: true,
   still_right: true,

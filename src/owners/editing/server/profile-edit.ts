@@ -192,9 +192,20 @@ export const editProblems = async (
 // Leaves out choices that equal the stored or default value.
 const chosen = (
   old: ProfileRecord,
-  { private_fields, listed, open_data, suggestions, follow, still_right, contact, letters }: OwnerChoices,
+  {
+    private_fields,
+    machines,
+    listed,
+    open_data,
+    suggestions,
+    follow,
+    still_right,
+    contact,
+    letters,
+  }: OwnerChoices,
 ): OwnerChoices & Pick<ProfileRecord, 'followers'> => ({
   ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
+  ...(machines && machines.join() !== (old.machines ?? []).join() && { machines }),
   ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
   ...(open_data && open_data !== (old.open_data ?? 'no') && { open_data }),
   ...(suggestions && suggestions !== (old.suggestions ?? 'yes') && { suggestions }),

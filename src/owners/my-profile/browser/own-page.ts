@@ -1,10 +1,11 @@
 import { call } from '../../../base/http/browser/call.ts';
 import { proveLink, requestBadge } from '../../../profiles/badge/calls.ts';
 import type { BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
+import { type MachineWord, withWord } from '../../../profiles/machines/rules.ts';
 import type { Contact, Listed, OpenData, YesOrNo } from '../../../profiles/rules/choices.ts';
 import { updateProfile } from '../calls.ts';
 import { ownCall, ownPageId } from './own-call.ts';
-import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
+import { $ownProfile, loadOwnProfile, setOwnProfile } from './own-profile.ts';
 import { type Refused, refusalOf } from './refused.ts';
 
 /** Lists or unlists the page; null on success. */
@@ -20,12 +21,27 @@ export const setContact = (contact: Contact): Promise<Refused | null> => setChoi
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
 
+let machinesSet: Promise<unknown> = Promise.resolve();
+
+/** Says a word to machines, or takes it back; null on success. One after the other, because each sends them all. */
+export const setMachineWord = (word: MachineWord, isSaid: boolean): Promise<Refused | null> => {
+  const set = async (): Promise<Refused | null> => {
+    const own = $ownProfile.get();
+    const said = own.kind === 'ready' ? own.user.machines : [];
+    return setChoice('machines', withWord(said, word, isSaid).join());
+  };
+  const setting = machinesSet.then(set, set);
+  machinesSet = setting;
+  return setting;
+};
+
 /** Has the owner asked once a year whether the page is still right, or not; null on success. */
 export const setStillRight = (stillRight: YesOrNo): Promise<Refused | null> =>
   setChoice('still_right', stillRight);
 
 /** Lets readers follow the page, or not; null on success. */
 export const setFollow = (follow: YesOrNo): Promise<Refused | null> => setChoice('follow', follow);
+
 /** Chooses the language of the letters to the owner, as a tag; null on success. */
 export const setLetters = (language: string): Promise<Refused | null> => setChoice('letters', language);
 

@@ -90,6 +90,7 @@ export const recordOf = (
   const record: ProfileRecord = {
     ...fields,
     ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+    ...(choices.machines?.length && { machines: choices.machines }),
     ...(choices.listed === 'no' && { listed: choices.listed }),
     ...(choices.suggestions === 'no' && { suggestions: choices.suggestions }),
     ...ownLetters(choices.letters),

@@ -100,6 +100,7 @@ const FOR_EVERY_KIND = [
   'private_fields',
   'listed',
   'open_data',
+  'machines',
   'suggestions',
   'letters',
   'draft_key',

@@ -56,6 +56,7 @@ const factsOf = ({
   private_fields: _private,
   listed: _listed,
   open_data: _open,
+  machines: _machines,
   suggestions: _suggestions,
   follow: _follow,
   followers: _followers,
@@ -70,6 +71,7 @@ type OwnerSettings = Pick<
   | 'private_fields'
   | 'listed'
   | 'open_data'
+  | 'machines'
   | 'suggestions'
   | 'follow'
   | 'followers'

@@ -1,3 +1,4 @@
+import type { MachineWord } from '../../machines/rules.ts';
 import type { PastPage } from './past-page.ts';
 
 /** A version of a page as its address shows it. */
@@ -5,6 +6,8 @@ export type Version = {
   id: string;
   /** The profile's own path. */
   path: string;
+  /** What the page's owner says to machines. */
+  machines: readonly MachineWord[];
   number: number;
   /** `YYYY-MM-DD`. */
   day: string;

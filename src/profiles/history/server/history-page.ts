@@ -5,6 +5,7 @@ import { to } from '../../../base/languages/rules/address.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isProfileId, profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import type { MachineWord } from '../../machines/rules.ts';
 import { openVisibleProfile } from '../../merge/server.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import { displayName } from '../../rules/list-item.ts';
@@ -23,6 +24,8 @@ type HistoryPage = {
   path: string;
   changes: ShownChange[];
   next: string | null;
+  /** What the page's owner says to machines. */
+  machines: MachineWord[];
 };
 
 /** What an address under a profile leads to: its page, the address of the right one, or nothing, as that of the profile. */
@@ -31,7 +34,7 @@ type Opened<Page> =
   | { kind: 'moved'; path: string }
   | { kind: 'hidden' | 'missing' };
 
-type OpenedRecord = { record: ProfileRecord; name: string; path: string };
+type OpenedRecord = { record: ProfileRecord; name: string; path: string; machines: MachineWord[] };
 
 /** Opens what is about the profile with an id, the segment of whose address is `segment`. */
 const openRecord = async (storage: Storage, id: string, segment: string): Promise<Opened<OpenedRecord>> => {
@@ -42,7 +45,7 @@ const openRecord = async (storage: Storage, id: string, segment: string): Promis
   const name = displayName(withoutPrivate(record, todayOf(storage)));
   const path = paths.profile(profileSlug(name), record.id);
   return to(`/profile/${segment}`) === path
-    ? { kind: 'page', page: { record, name, path } }
+    ? { kind: 'page', page: { record, name, path, machines: record.machines ?? [] } }
     : { kind: 'moved', path };
 };
 
@@ -85,7 +88,7 @@ export const openVersion = async (
   if (opened.kind === 'moved') return profileIdOf(opened.path) === id ? opened : { kind: 'no-version' };
   if (opened.kind !== 'page') return opened;
   if (!NUMBER.test(sent) || others.length > 0) return { kind: 'no-version' };
-  const { record, path } = opened.page;
+  const { record, path, machines } = opened.page;
   const [read, newest] = await Promise.all([
     readPast(storage, record, Number(sent)),
     newestVersion(storage, record),
@@ -97,6 +100,7 @@ export const openVersion = async (
     page: {
       id,
       path,
+      machines,
       number,
       day: dayOf(at),
       isNewest: newest?.number === number,

@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { withMachineHeaders } from '../../machines/server.ts';
 import { mergedInto } from '../../merge/server.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
@@ -45,7 +46,7 @@ export const answerHistory = async (
     input,
   }: Pick<HandledCall<HistoryQuery>, 'storage' | 'request' | 'setCookie' | 'input'>,
   { isOwnerOf, maySeeHidden }: Readers,
-): Promise<HistoryReply> => {
+): Promise<HistoryReply | Response> => {
   const { id, number, limit = HISTORY.maxPage, cursor } = input;
   if (!isProfileId(id)) throw noProfile();
   const headers = new Headers();
@@ -65,10 +66,10 @@ export const answerHistory = async (
     const change = await getChange(storage, record, number);
     const shown = change === null ? null : visibleChange(record, change, reader, storage.now());
     if (shown === null) throw noChange();
-    return { success: true, change: shown };
+    return withMachineHeaders<HistoryReply>({ success: true, change: shown }, record);
   }
   const { changes, next } = await readHistory(storage, record, reader, { limit, cursor });
-  return { success: true, items: changes.map(toLine), next };
+  return withMachineHeaders<HistoryReply>({ success: true, items: changes.map(toLine), next }, record);
 };
 
 const toLine = ({ fields, ...change }: ShownChange): ShownLine => ({

@@ -15,6 +15,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { namesThatAre } from '../../languages/rules/names.ts';
 import { yearPart } from '../../life/rules/years.ts';
+import { type MachineWord, readMachines } from '../../machines/rules.ts';
 import { remainingProofs } from '../../proofs/rules.ts';
 import {
   CONTACTS,
@@ -58,6 +59,9 @@ const PRIVATE_SENTENCES = {
   },
   get open_data() {
     return say('field-error.open-data');
+  },
+  get machines() {
+    return say('field-error.machines');
   },
   get suggestions() {
     return say('field-error.suggestions');
@@ -192,11 +196,12 @@ export const withoutPrivate = (record: ProfileRecord, today: string): ProfileRec
 const withoutFields = <Values extends object>(values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Values;
 
-/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, takes suggestions and can be followed, how readers reach the owner, whether they are asked once a year, and the language of letters. */
+/** An owner's choices: which fields are private, whether the page is listed, whether it is open data, what machines are told, whether it takes suggestions and can be followed, how readers reach the owner, whether they are asked once a year, and the language of letters. */
 export type OwnerChoices = {
   private_fields?: PrivateEntry[];
   listed?: Listed;
   open_data?: OpenData;
+  machines?: MachineWord[];
   suggestions?: YesOrNo;
   follow?: YesOrNo;
   still_right?: YesOrNo;
@@ -220,6 +225,11 @@ export const readChoices = (
     const sent = raw[name];
     if (sent === 'yes' || sent === 'no') choices[name] = sent;
     else if (sent !== undefined && sent !== '') problems[name] = PRIVATE_SENTENCES[name];
+  }
+  if (raw['machines'] !== undefined) {
+    const words = readMachines(raw['machines']);
+    if (words === null) problems['machines'] = PRIVATE_SENTENCES.machines;
+    else choices.machines = words;
   }
   const { contact } = raw;
   if (contact !== undefined && contact !== '') {

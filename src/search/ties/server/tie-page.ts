@@ -4,6 +4,8 @@ import { to } from '../../../base/languages/rules/address.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
+import { mayBeIndexed } from '../../../profiles/machines/rules.ts';
+import { setMachineHeaders } from '../../../profiles/machines/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { type PublicTie, TIES } from '../../../profiles/ties/rules/tie.ts';
@@ -19,6 +21,8 @@ type ShownTiePage = {
   ties: readonly PublicTie[];
   page: number;
   pages: number;
+  /** Whether search engines may show it. */
+  isIndexed: boolean;
 };
 
 /**
@@ -45,8 +49,9 @@ export const openTiePage = async ({
   const pages = Math.max(1, Math.ceil(profile.ties.length / TIES.listed));
   if (number === null || number > pages) return missing(response, 'gone');
   setPageCache(response.headers, ['directory', `profile-${profile.id}`], ['page']);
+  setMachineHeaders(response.headers, found);
   const ties = profile.ties.slice((number - 1) * TIES.listed, number * TIES.listed);
-  return { profile, path, ties, page: number, pages };
+  return { profile, path, ties, page: number, pages, isIndexed: ties.length > 0 && mayBeIndexed(found) };
 };
 
 const missing = (response: PageRequest['response'], why: 'hidden' | 'gone'): { missing: typeof why } => {

@@ -2,8 +2,8 @@ import { ownLanguage } from '../../../base/brand/rules/languages.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
 import { inLanguage } from '../../../base/languages/server/in-language.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
-import { isProfileId } from '../../../base/text/rules/slug.ts';
-import { findProfile } from '../../../profiles/server/find-profile.ts';
+import { setMachineHeaders } from '../../../profiles/machines/server.ts';
+import { findVisibleProfile } from '../../../profiles/server/find-profile.ts';
 import { pathOf } from '../../profile-files/server/profile-file.ts';
 import { publicFile } from '../../server.ts';
 import { EMBED_POLICY, embedCard, emptyEmbedCard } from './embed-card.ts';
@@ -15,13 +15,15 @@ const headersOf = (): Headers =>
 export const serveEmbed = publicFile('/embed', ({ url, storage }) =>
   inLanguage(ownLanguage(), async () => {
     const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
-    const profile = isProfileId(id) ? await findProfile(storage, id) : null;
+    const found = await findVisibleProfile(storage, id);
     const headers = headersOf();
-    if (profile === null) {
+    if (found.visibility !== 'public') {
       headers.set('Cache-Control', 'no-store');
       return new Response(emptyEmbedCard(siteUrl()), { status: 404, headers });
     }
+    const { profile } = found;
     setPageCache(headers, [`profile-${profile.id}`]);
+    setMachineHeaders(headers, found);
     const path = pathOf(profile);
     return new Response(embedCard({ profile, address: new URL(path, siteUrl()).href }), { headers });
   }),

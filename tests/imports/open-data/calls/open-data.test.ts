@@ -81,6 +81,7 @@ test.each([
   ['hiding', (id: string) => hide(id)],
   ['unlisting', (id: string) => editStored(storage, id, { listed: 'no' })],
   ['another licence', (id: string) => editStored(storage, id, { licence: 'All rights reserved' })],
+  ['keeping AI from it', (id: string) => editStored(storage, id, { machines: ['no-ai'] })],
   ['waiting', (id: string) => editStored(storage, id, { waiting: { since: 0, until: 'reviewed' } })],
   [
     'deletion',
@@ -124,6 +125,25 @@ test('a page that is shown again is put again', async () => {
   await showProfile(storage, 'open000001', timeOrderedId(storage.now()), 'head@example.org');
   site.clock.advance(SETTLED);
   expect(await ops(put?.seq)).toEqual(['put open000001']);
+});
+
+test('a page that keeps AI from it is no open data whatever its owner or licence says, and comes back with its word', async () => {
+  await aPage('open000001', { open_data: 'yes', machines: ['no-ai'] });
+  await aPage('open000002');
+  site.clock.advance(SETTLED);
+  expect(await ops()).toEqual(['put open000002']);
+  await editStored(storage, 'open000001', { machines: [] });
+  await editStored(storage, 'open000002', { machines: ['no-search', 'no-ai'] });
+  site.clock.advance(SETTLED);
+  expect(await ops()).toEqual(['put open000001', 'gone open000002']);
+  await makeDump(storage);
+  expect(await idsInDump()).toEqual(['open000001']);
+  await editStored(storage, 'open000001', { machines: ['no-ai'] });
+  await keepFor(4);
+  expect(await idsInDump()).toEqual([]);
+  await editStored(storage, 'open000001', { machines: ['no-search'] });
+  site.clock.advance(SETTLED);
+  expect((await ops()).at(-1)).toBe('put open000001');
 });
 
 test('imported pages are in the list, in pages of it, each once, without gaps', async () => {

@@ -61,6 +61,7 @@ test('what a page says is a word, and its settings are none', () => {
     { listed: 'no' },
     { follow: 'no', followers: 0 },
     { still_right: 'no' },
+    { machines: ['no-ai'] },
     { letters: 'de' },
     { contact: 'form' },
     { private_fields: ['hobbies'] },

@@ -118,6 +118,7 @@ const ownerChoices = (
   ...(existing?.private_fields && { private_fields: existing.private_fields }),
   ...(existing?.listed && { listed: existing.listed }),
   ...(existing?.open_data && { open_data: existing.open_data }),
+  ...(existing?.machines && { machines: existing.machines }),
   ...(existing?.contact && { contact: existing.contact }),
   ...(existing?.waiting && { waiting: existing.waiting }),
   ...(existing?.followers && { followers: existing.followers }),

@@ -3,6 +3,7 @@ import { Switch } from '../../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
 import { dayOf, longDay } from '../../../../base/text/rules/day.ts';
+import { mayTrainAi } from '../../../../profiles/machines/rules.ts';
 import { isOpenLicence, openDataSentence } from '../../../../profiles/open-data/rules.ts';
 import { wantsListed } from '../../../../profiles/rules/listed.ts';
 import { minorUntil } from '../../../../profiles/rules/minors.ts';
@@ -12,11 +13,13 @@ import { StillRightRow } from '../../../still-right/screens/StillRightRow.tsx';
 import { SuggestionsRow } from '../../../suggestions/screens/SuggestionsRow.tsx';
 import { setListed, setOpenData } from '../../browser/own-page.ts';
 import type { OwnUser } from '../../calls.ts';
+import { MachineRows } from './MachineRows.tsx';
 
 /** Who sees the page, and what they may do with it. */
 export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <ListedRow user={user} />
+    <MachineRows user={user} />
     <SuggestionsRow user={user} />
     <ContactRow user={user} />
     <OpenDataRow user={user} />
@@ -74,6 +77,11 @@ const ListedRow = ({ user }: { user: OwnUser }) => {
   );
 };
 
+const openDone = (isOpen: boolean, user: OwnUser): string => {
+  if (!isOpen) return say('owners.settings.not-open-data');
+  return mayTrainAi(user) ? say('owners.settings.is-open-data') : say('owners.settings.open-data-kept');
+};
+
 const OpenDataRow = ({ user }: { user: OwnUser }) => {
   const [busy, setBusy] = useState(false);
   const isOpen = user.open_data === 'yes';
@@ -83,7 +91,7 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
     const refused = await setOpenData(isOpen ? 'no' : 'yes');
     setBusy(false);
     if (refused !== null) toast(refused.message);
-    else toast(isOpen ? say('owners.settings.not-open-data') : say('owners.settings.is-open-data'), 'status');
+    else toast(openDone(!isOpen, user), 'status');
   };
   return (
     <li>
@@ -91,7 +99,8 @@ const OpenDataRow = ({ user }: { user: OwnUser }) => {
         <h3>{say('owners.settings.open-data')}</h3>
         <p className="muted" id="own-open-data-hint">
           <span>{openDataSentence()}</span>
-          {isOpenLicence(user.licence) && (
+          {!mayTrainAi(user) && <span>{` ${say('owners.settings.open-data-kept')}`}</span>}
+          {isOpenLicence(user.licence) && mayTrainAi(user) && (
             <span>{` ${say('owners.settings.open-licence', { licence: user.licence })}`}</span>
           )}
         </p>

@@ -48,7 +48,8 @@ test('the settings stand in six groups, and a list leads to each', () => {
   expect(headingsOf(html, 2)).toEqual(groups);
   expect(linesOf(html).slice(0, 6)).toEqual(groups);
   expect(headingsOf(html, 3)).toEqual([
-    ...['Who can find your page', 'Suggestions', '<label for="own-contact">How readers reach you</label>'],
+    ...['Who can find your page', 'Search engines', 'AI'],
+    ...['Suggestions', '<label for="own-contact">How readers reach you</label>'],
     ...['Open data', 'Followers', 'Yearly question'],
     ...['Verified badge', 'Prove that links are yours'],
     ...['E-mail', 'Another page', 'Password', 'Letters to you', 'Where you are logged in'],
@@ -115,9 +116,22 @@ test.each([
   [{ followers: 1 }, 'One reader does.'],
   [{ followers: 1_200 }, '1,200 readers do.'],
   [{ follow: 'no' }, 'Nobody can follow the page.'],
+  [{ machines: [] }, 'They may find your page and show it in their results.'],
+  [{ machines: ['no-search'] }, 'They are asked to leave your page out, and the sitemap does not name it.'],
+  [{ machines: [], listed: 'no' }, 'As long as your page is in no list, they are asked to leave it out'],
+  [{ machines: [] }, 'Nothing asks those who train AI to leave your page out.'],
+  [{ machines: ['no-ai'] }, 'Your page asks those who train AI to leave it out; it is not open data'],
+  [
+    { machines: ['no-ai'], open_data: 'yes' },
+    'As long as AI may not learn from your page, it is not open data.',
+  ],
+  [
+    { machines: ['no-ai'], licence: 'CC0' },
+    'As long as AI may not learn from your page, it is not open data.',
+  ],
   [{ still_right: 'yes' }, 'Once a year a letter asks you whether the page is still right.'],
   [{ still_right: 'no' }, 'No letter asks you whether the page is still right.'],
-] as const)('what %j means stands beside the switch', (given, words) => {
+] satisfies [Partial<OwnUser>, string][])('what %j means stands beside the switch', (given, words) => {
   expect(settings(given)).toContain(words);
 });
 
