@@ -103,6 +103,8 @@ export const paths = {
   developers: () => '/developers',
   /** The service that finds the pages of names; `part` is one of its further addresses. */
   reconcile: (part = '') => (part === '' ? '/reconcile' : `/reconcile/${part}`),
+  /** Where assistants ask, by the Model Context Protocol. */
+  mcp: () => '/mcp',
   /** A file of open data. */
   data: (file: string) => `/data/${file}`,
   openApi: () => '/openapi.json',

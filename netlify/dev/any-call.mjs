@@ -34,6 +34,7 @@ export const config = {
     '/oembed',
     '/manage/:step',
     '/data/:file',
+    '/mcp',
     '/reconcile',
     '/reconcile/suggest/entity',
     '/reconcile/suggest/property',

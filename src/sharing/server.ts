@@ -24,6 +24,15 @@ type FileRequest = {
   client: string;
 };
 
+/** How a public file is asked for, and answered. */
+type FileOptions = {
+  methods?: readonly string[];
+  /** Whether pages of any site may read it. */
+  isOpen?: boolean;
+  /** The reply that refuses a request; by default a line of text. */
+  refuse?: (status: number, sentence: string, headers?: Record<string, string>) => Response;
+};
+
 /**
  * A function for a public file that pages of any site may read: by default only GET and HEAD, with the site's headers, none of which it overwrites. An error is
  * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
@@ -31,16 +40,16 @@ type FileRequest = {
 export const publicFile = (
   name: string,
   answer: (request: FileRequest) => Promise<Response>,
-  methods: readonly string[] = ['GET', 'HEAD'],
+  { methods = ['GET', 'HEAD'], isOpen = true, refuse = plainReply }: FileOptions = {},
 ): Handler =>
   withLoggedId(async (request, context) => {
     const about = { call: name };
     const { later, runDeferred } = collectDeferred(context, about);
     let response: Response;
     if (isOldDeploy(context)) {
-      response = plainReply(GONE.status, GONE.sentence);
+      response = refuse(GONE.status, GONE.sentence);
     } else if (!methods.includes(request.method)) {
-      response = plainReply(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: methods.join(', ') });
+      response = refuse(WRONG_METHOD.status, WRONG_METHOD.sentence, { Allow: methods.join(', ') });
     } else {
       try {
         response = await answer({
@@ -55,12 +64,12 @@ export const publicFile = (
         if (logged !== null) logEvent('error', 'call-failed', { ...about, error: logged });
         response =
           error instanceof AppError
-            ? plainReply(error.status, error.message, error.details.headers)
-            : plainReply(INTERNAL.status, INTERNAL.sentence);
+            ? refuse(error.status, error.message, error.details.headers)
+            : refuse(INTERNAL.status, INTERNAL.sentence);
       }
     }
     await runDeferred();
-    openReply(request, response);
+    if (isOpen) openReply(request, response);
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;

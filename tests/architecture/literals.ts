@@ -70,6 +70,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/search/alike': TEAM,
   'src/search/storage/postgres': OPERATORS,
   'src/sharing/embed/server/serve-oembed.ts': OPERATORS,
+  'src/sharing/mcp': OPERATORS,
   'src/sharing/profile-files/screens/ProgramFiles.astro': DATA,
   'src/sharing/reconcile': OPERATORS,
   'src/site/audit': TEAM,

@@ -88,9 +88,15 @@ export const aHost = async ({
   trustedProxies = 0,
   root: given,
   news = ANY_NEWS,
+  groups = GROUPS,
   calls,
   ...limits
-}: Partial<HostServerOptions> & { root?: string; news?: CurrentNews; calls?: CallLimits } = {}) => {
+}: Partial<HostServerOptions> & {
+  root?: string;
+  news?: CurrentNews;
+  groups?: readonly Group[];
+  calls?: CallLimits;
+} = {}) => {
   const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
   for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {
     await mkdir(dirname(join(root, name)), { recursive: true });
@@ -101,7 +107,7 @@ export const aHost = async ({
     build: root,
     background: work,
     news,
-    groups: GROUPS,
+    groups,
     ...(calls && { calls }),
   });
   const port = await findFreePort();

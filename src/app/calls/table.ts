@@ -1,4 +1,5 @@
 import { REQUESTS_PER_MINUTE } from '../../base/http/rules/limits.ts';
+import { MCP } from '../../sharing/mcp/rules/limits.ts';
 import type { Group } from './group.ts';
 
 // What answers, loaded when it is first asked, so that a fresh function reads only what its first request needs.
@@ -281,6 +282,17 @@ export const READING: Group = {
   },
 };
 
+/** What assistants ask, as often as they may. */
+export const ASSISTANTS: Group = {
+  perMinute: MCP.perMinute,
+  routes: {
+    mcp: {
+      path: '/mcp',
+      load: async () => (await import('../../sharing/mcp/server/serve-mcp.ts')).serveMcp,
+    },
+  },
+};
+
 /** What a profile or the whole directory is beside its pages: pictures, cards, data. */
 export const FILES: Group = {
   routes: {
@@ -343,6 +355,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   counting: COUNTING,
   reading: READING,
   files: FILES,
+  mcp: ASSISTANTS,
   batch: BATCH,
   upkeep: UPKEEP,
 };

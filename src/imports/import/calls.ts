@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { listOf, optionalText, requiredText } from '../../base/http/calls/inputs.ts';
 import { success } from '../../base/http/calls/replies.ts';
+import { isTooDeep } from '../../base/http/rules/depth.ts';
 import { ADMIN_ROLE } from '../../base/http/rules/roles.ts';
-import { isTooDeep } from '../files/rules/depth.ts';
 import { IMPORT_SENTENCES, ROW_STATES, ROWS_MAX } from './rules.ts';
 
 /** A record of an import, as a line of a file has it, and the number of its row there. */

@@ -25,7 +25,10 @@ export const RECONCILE = {
   maxResults: 50,
 } as const;
 
-export const toReconcileType = (kind: ProfileKind): { id: string; name: string } => {
+/** The name of a type. */
+export type ReconcileType = (typeof RECONCILE_TYPES)[number]['id'];
+
+export const toReconcileType = (kind: ProfileKind): { id: ReconcileType; name: string } => {
   const { id, name } = RECONCILE_TYPES.find((type) => type.kind === kind) ?? RECONCILE_TYPES[0];
   return { id, name };
 };

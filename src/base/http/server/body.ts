@@ -61,12 +61,14 @@ const typeOf = (request: Request): string =>
 
 const isMultipart = (request: Request): boolean => typeOf(request) === MULTIPART;
 
-const requireType = (request: Request, types: readonly string[]): void => {
+/** Refuses another content type than some (415). */
+export const requireType = (request: Request, types: readonly string[]): void => {
   if (!types.includes(typeOf(request)))
     throw new AppError('wrong-type', `The content type must be ${types.join(' or ')}.`);
 };
 
-const readBody = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+/** The bytes of a body; refuses more than `maxBytes` (413), and one that breaks off (400). */
+export const readBody = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too-large');
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];

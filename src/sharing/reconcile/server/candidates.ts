@@ -174,8 +174,10 @@ const rank = async (
 /** How much of the full score a name keeps for each letter that differs, and for a property that does. */
 const PER_EDIT = 12;
 const OTHER_PROPERTY = 0.9;
+/** The score that only a page of the same name has. */
+export const SAME_NAME = 100;
 /** The scores of the same name, the page's id, the same nickname, a part of the name, almost the name, and a page that has the words elsewhere. */
-const SCORES = { same: 100, id: 99, nickname: 90, part: 85, near: 80, elsewhere: 20 } as const;
+const SCORES = { same: SAME_NAME, id: 99, nickname: 90, part: 85, near: 80, elsewhere: 20 } as const;
 
 /** What a query asks for, read once: its folded name, the words of it, and the folded values of each property. */
 type Wanted = {

@@ -100,5 +100,5 @@ export const serveReconcile = publicFile(
       return reply({ success: false, message: error.message, code: error.code }, error.status);
     }
   },
-  ['GET', 'HEAD', 'POST'],
+  { methods: ['GET', 'HEAD', 'POST'] },
 );

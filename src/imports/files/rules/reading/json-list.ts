@@ -1,5 +1,5 @@
 import { isObject } from '../../../../base/fields/rules/structured.ts';
-import { isTooDeep } from '../depth.ts';
+import { isTooDeep } from '../../../../base/http/rules/depth.ts';
 import { LIST_COLUMNS, LIST_SENTENCES, ListProblem, quoted } from '../limits.ts';
 import { isListField } from '../mapping.ts';
 import type { CellValue, ListRow, RowProblem } from '../member-list.ts';

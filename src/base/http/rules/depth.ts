@@ -1,7 +1,7 @@
-/** How deep the values of a record may be nested. */
+/** How deep values may be nested. */
 const MAX_DEPTH = 30;
 
-/** Whether the values of a record are nested deeper than anything can use; without recursion, which such a file is made for. */
+/** Whether values of JSON are nested deeper than anything can use; without recursion, which such a text is made for. */
 export const isTooDeep = (values: unknown): boolean => {
   let level: unknown[] = [values];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,0 +1,9 @@
+import { serveGroups } from '../../src/app/calls/serve-group.ts';
+import { ASSISTANTS } from '../../src/app/calls/table.ts';
+
+export default serveGroups(ASSISTANTS);
+
+export const config = {
+  path: '/mcp',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};
