@@ -3,7 +3,6 @@ import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
 import { routesOf } from '../../src/app/calls/group.ts';
 import { GROUPS } from '../../src/app/calls/table.ts';
-import { REQUESTS_PER_MINUTE } from '../../src/base/http/rules/limits.ts';
 import { loadPages } from '../../src/host/functions.ts';
 import { packagesIn, type Route, readPackages } from './packages.ts';
 
@@ -63,13 +62,13 @@ test('one function runs every five minutes, and none in the background', () => {
 
 test('calls that anybody may make often without a session are rate-limited by the platform', () => {
   const limited = all.filter(({ trafficRules }) => trafficRules !== undefined);
-  expect(names(limited)).toEqual(['counting', 'reading']);
-  for (const { trafficRules } of limited)
+  expect(names(limited)).toEqual(['counting', 'mcp', 'reading']);
+  for (const { name, trafficRules } of limited)
     expect(trafficRules).toMatchObject({
       action: {
         type: 'rate_limit',
         config: {
-          rateLimitConfig: { windowLimit: REQUESTS_PER_MINUTE, windowSize: 60 },
+          rateLimitConfig: { windowLimit: GROUPS[name]?.perMinute, windowSize: 60 },
           aggregate: { keys: [{ type: 'ip' }, { type: 'domain' }] },
         },
       },

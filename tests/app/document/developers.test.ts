@@ -81,6 +81,10 @@ const EXPECTED: Record<string, unknown[][]> = {
   'Take everything': [[1, 'Asha Rao']],
   'Take everything 2': [['put', OPEN]],
   Reconcile: [['Asha Rao', 100, true]],
+  'Ask with an assistant': [
+    ['Ben Sol', 'import', `${ORIGIN}/profile/ben-sol-bensol0000`],
+    ['Asha Rao', 'owner', `${ORIGIN}/profile/asha-rao-${OPEN}`],
+  ],
   News: [['Quiet stars', '2026-11-01']],
   'When it fails': [[400, 'invalid', 'Limit must be a number from 1 to 1000']],
 };

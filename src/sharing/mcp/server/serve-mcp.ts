@@ -47,8 +47,8 @@ const problemOf = (message: unknown, version: string | null): Response | null =>
   if (Array.isArray(message))
     return refuse(400, CODES.invalid, 'Batches are not supported: send one message.');
   if (!isObject(message)) return refuse(400, CODES.invalid, 'The body must be one JSON-RPC message.');
-  if (isTooDeep(message)) return refuse(400, CODES.invalid, 'The message is nested too deeply.');
   const about = { id: idOf(message) };
+  if (isTooDeep(message)) return refuse(400, CODES.invalid, 'The message is nested too deeply.', about);
   if (version !== null && !MCP_VERSIONS.some((each) => each === version.trim()))
     return refuse(400, CODES.version, 'Unsupported protocol version', {
       ...about,
@@ -58,6 +58,13 @@ const problemOf = (message: unknown, version: string | null): Response | null =>
   if (message['method'] === 'subscriptions/listen')
     return refuse(404, CODES.noMethod, 'Method not found', about);
   return null;
+};
+
+/** A request whose body has been read, in the one spelling of `Accept` that the protocol's library knows. */
+const asRead = ({ url, headers, signal }: Request): Request => {
+  const known = new Headers(headers);
+  known.set('accept', 'application/json, text/event-stream');
+  return new Request(url, { method: 'POST', headers: known, signal });
 };
 
 /** Answers `/mcp`: assistants search and read the directory by the Model Context Protocol, one message a request, without a session. */
@@ -79,7 +86,7 @@ export const serveMcp = publicFile(
     if (problem !== null) return problem;
     // The protocol's library is large, and most sites are asked for other things.
     const { answerMessage } = await import('./answer-message.ts');
-    const response = await answerMessage(request, message, storage);
+    const response = await answerMessage(asRead(request), message, storage);
     response.headers.set('Cache-Control', 'no-store');
     return response;
   },
