@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { createProfile } from '../../../../src/owners/editing/storage.ts';
+import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
+import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
+import { aTie, putTie } from '../../../support/builders/ties.ts';
+import { type Assistant, anAssistant, ask, readMarkdown } from '../../../support/calls/assistants.ts';
+import { aSite } from '../../../support/calls/calls.ts';
+
+const KNOWN = 'company001';
+const UNKNOWN = 'person0001';
+const NAME = 'Zenobia Quill';
+const SECRET = 'Keeper of the quiet lighthouse';
+
+/** Pages that readers may see by their address, and assistants may not know. */
+const STATES: Readonly<Record<string, Partial<ProfileRecord>>> = {
+  unlisted: { listed: 'no' },
+  'waiting for a moderator': { waiting: { until: 'review', since: 1 } as ProfileRecord['waiting'] & object },
+  'about a minor': { dob: `${new Date().getUTCFullYear() - 15}-01-01` },
+  'in the trash': { trashed: { at: 1, by: 'admin' } as never },
+};
+
+let storage: Storage;
+let assistant: Assistant;
+beforeEach(async () => {
+  ({ storage } = aSite());
+  assistant = await anAssistant();
+});
+
+const everyAnswer = async (id: string): Promise<string> => {
+  const replies = await Promise.all([
+    ask(assistant, 'search_pages', { query: NAME }),
+    ask(assistant, 'search_pages', { query: 'Zenobya Quil' }),
+    ask(assistant, 'match_names', { names: [NAME, id] }),
+    ask(assistant, 'get_page', { id: KNOWN }),
+    ask(assistant, 'related_pages', { id: KNOWN }),
+    ...['get_page', 'get_history', 'get_sources', 'related_pages'].map((name) =>
+      ask(assistant, name, { id }),
+    ),
+  ]);
+  const resources = [await readMarkdown(assistant, KNOWN), await readMarkdown(assistant, id).catch(String)];
+  return [...replies.map(({ text }) => text), ...resources].join('\n');
+};
+
+const withTie = async (given: Partial<ProfileRecord>): Promise<string> => {
+  const person = aProfileRecord({ id: UNKNOWN, name: NAME, message: SECRET, ...given });
+  const company = aBusinessRecord({ id: KNOWN });
+  await createProfile(storage, company);
+  await createProfile(storage, person);
+  await putTie(storage, aTie(person, company));
+  return everyAnswer(UNKNOWN);
+};
+
+test('a listed page is in every answer', async () => {
+  expect(await withTie({})).toContain(SECRET);
+});
+
+test.each(Object.entries(STATES))('a page that is %s is unknown to every tool', async (_state, given) => {
+  const told = await withTie(given);
+  // What was asked stands in the answer.
+  expect(told.replaceAll(`"name":"${NAME}"`, '').replace(/\?q=[^"]*/g, '')).not.toMatch(
+    /Zenobia|lighthouse|zenobia/,
+  );
+  expect(told.match(/No page has this id/g)).toHaveLength(4);
+});
+
+test('a page is the only one of its name where the other is unknown', async () => {
+  await createProfile(storage, aProfileRecord({ id: 'person0002', name: NAME }));
+  await createProfile(storage, aProfileRecord({ id: 'person0003', name: NAME, listed: 'no' }));
+  const { answer } = await ask(assistant, 'match_names', { names: [NAME] });
+  const candidates = answer.results[0].candidates.map(({ id, match }: { id: string; match: boolean }) => [
+    id,
+    match,
+  ]);
+  expect(candidates).toEqual([['person0002', true]]);
+});
