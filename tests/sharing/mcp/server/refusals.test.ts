@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { MCP, MCP_VERSIONS } from '../../../../src/sharing/mcp/rules/limits.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
-import { anAssistant, ask, post } from '../../../support/calls/assistants.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { runs } from '../../../support/chance/runs.ts';
+import { anAssistant, ask, post } from '../assistants.ts';
 
 const ID = 'ab12cd34ef';
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };

@@ -7,8 +7,8 @@ import { aHost } from '../../../host/a-host.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
-import { ASSISTANTS, anAssistant, ask, readMarkdown } from '../../../support/calls/assistants.ts';
 import { aSite } from '../../../support/calls/calls.ts';
+import { ASSISTANTS, anAssistant, ask, readMarkdown } from '../assistants.ts';
 
 const PERSON = 'person0001';
 const COMPANY = 'company001';

@@ -4,8 +4,8 @@ import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
-import { type Assistant, anAssistant, ask, readMarkdown } from '../../../support/calls/assistants.ts';
 import { aSite } from '../../../support/calls/calls.ts';
+import { type Assistant, anAssistant, ask, readMarkdown } from '../assistants.ts';
 
 const KNOWN = 'company001';
 const UNKNOWN = 'person0001';

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Context } from '@netlify/functions';
-import { ORIGIN, serve } from './calls.ts';
+import { ORIGIN, serve } from '../../support/calls/calls.ts';
 
 const SELF = { name: 'test', version: '1' };
 const ours = (url: string | URL, init?: RequestInit): Promise<Response> =>
