@@ -42,11 +42,7 @@ ${[
     paths.cite('/profile/{name}-{id}', 'txt'),
     'how to cite a profile; also `cite.bib` (BibTeX) and `cite.json` (CSL-JSON). `?as-of={number}` after its address shows it as it was then',
   ),
-  link(
-    'Model Context Protocol',
-    paths.mcp(),
-    'for assistants: tools that search, read, match names, and follow a page to its sources and history, each answer with who says it',
-  ),
+  link('Model Context Protocol', paths.mcp(), 'for assistants: search and read, with who says a thing'),
   link('Developers', paths.developers(), 'how a program lists, searches and reads politely, with examples'),
   link('OpenAPI document', paths.openApi(), 'every call, with schemas and examples'),
 ].join('\n')}

@@ -23,7 +23,7 @@ const FAILED = 'The directory could not be read. Please try again in a minute.';
 const HOUR = 3_600_000;
 
 const instructions = (): string =>
-  `${site.name}: ${site.description} Find pages with search_pages or match_names, then read them with get_page. Every answer says who says it (said_by), since when (as_of), from where (sources) and under which licence: name the speaker and link to url when you use it, for example "according to her own page on ${site.name}". A verified page is one whose identity the editors checked, not its statements. ${QUOTATION_NOTICE}`;
+  `${site.name}: ${site.description} Find pages with search_pages or match_names, then read them with get_page. Every answer says who says it (said_by), since when (as_of), from where (sources) and under which licence: name the speaker and link to url when you use it, or to cite_as for the text as it is now, for example "according to her own page on ${site.name}". A verified page is one whose identity the editors checked, not its statements. ${QUOTATION_NOTICE}`;
 
 /** What a failure says to the client: the sentence of a refusal; nothing of any other, which is logged. */
 const sentenceOf = (thrown: unknown, about: string): string => {

@@ -48,6 +48,7 @@ const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ notice: z.string(), ...cited, ...shape });
 
 const page = { id: z.string(), kind };
+const citeAs = z.string().describe('The address of this version, which keeps its text: link to it to cite');
 
 /** A page in a list. */
 const listed = z.strictObject({ ...page, ...cited, quotation });
@@ -55,7 +56,7 @@ const listed = z.strictObject({ ...page, ...cited, quotation });
 /** The answer to `get_page`. */
 export const pageAnswer = answer({
   ...page,
-  version: z.number().describe('The number of the newest change in the history of the page'),
+  cite_as: citeAs,
   resource: z.string().describe('The same page as a resource in Markdown'),
   quotation,
 });
@@ -92,6 +93,7 @@ export const sourcesAnswer = answer({ ...page, total: z.number() });
 
 const change = z.strictObject({
   number: z.number(),
+  cite_as: citeAs,
   as_of: z.string(),
   said_by: z.enum(CHANGE_AUTHORS),
   fields: z.array(z.string()),

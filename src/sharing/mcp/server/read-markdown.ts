@@ -23,6 +23,7 @@ export const readMarkdown = async (storage: Storage, page: KnownPage): Promise<s
     path: pathOf(profile),
     address: addressOf(profile),
     created: new Date(page.record.created).toISOString(),
+    version: null,
   };
   const text = String(await profileMarkdown.make(shared, storage, ''));
   const { verified, basis, at } = about.verification;

@@ -2,25 +2,27 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { paths } from '../../../paths.ts';
 import { getCounts } from '../../../profiles/counts/storage/counts.ts';
-import { newestNumber } from '../../../profiles/history/rules/record-history.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
 import { readHistory } from '../../../profiles/history/server/read-history.ts';
+import { newestVersion } from '../../../profiles/history/storage/read-past.ts';
+import { citedAddress } from '../../cite/rules/citation.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP, RESOURCE_ADDRESS } from '../rules/limits.ts';
 import { excerpt, quotedFields } from '../rules/quotation.ts';
-import { aboutPage, pathOf, quotePage, sourcesOf } from './cite-page.ts';
+import { aboutPage, addressOf, pathOf, quotePage, sourcesOf } from './cite-page.ts';
 import { withKnownTies } from './known-page.ts';
 
 /** Answers `get_page`. */
 export const readPage = async (storage: Storage, page: KnownPage) => {
   const { record, profile } = page;
-  const [counts, { profile: tied }] = await Promise.all([
+  const [counts, { profile: tied }, version] = await Promise.all([
     getCounts(storage, profile.id),
     withKnownTies(storage, page),
+    newestVersion(storage, record),
   ]);
   return {
     ...aboutPage(page),
-    version: newestNumber(record),
+    cite_as: citedAddress(addressOf(profile), version),
     resource: RESOURCE_ADDRESS.replace('{id}', profile.id),
     quotation: quotePage({ ...tied, ...counts }),
   };
@@ -38,13 +40,14 @@ export const readChanges = async (storage: Storage, page: KnownPage) => {
   return {
     ...aboutPage(page),
     url: new URL(paths.history(pathOf(page.profile)), siteUrl()).href,
-    items: changes.map(toItem),
+    items: changes.map((change) => toItem(page, change)),
     more: next !== null,
   };
 };
 
-const toItem = ({ number, at, by, fields }: ShownChange) => ({
+const toItem = ({ profile }: KnownPage, { number, at, by, fields }: ShownChange) => ({
   number,
+  cite_as: citedAddress(addressOf(profile), { number }),
   as_of: at,
   said_by: by,
   fields: Object.keys(fields),

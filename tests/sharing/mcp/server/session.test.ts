@@ -79,7 +79,7 @@ describe.each(ASSISTANTS)("an assistant of the protocol's version %s", (version)
         { url: SOURCE.url, seen: SOURCE.seen, fields: ['profession'], quotation: { title: 'Staff' } },
       ],
       licence: '',
-      version: 2,
+      cite_as: `http://localhost:8888/profile/asha-rao-${PERSON}?as-of=2`,
       quotation: { name: 'Asha Rao', profession: 'Astrophysicist', ties: [{ id: COMPANY, from: '1987' }] },
     });
     expect(page.text).not.toMatch(/private\.example|99999/);
