@@ -94,8 +94,9 @@ export const aHost = async ({
 }: Partial<HostServerOptions> & {
   root?: string;
   news?: CurrentNews;
-  groups?: readonly Group[];
   calls?: CallLimits;
+  /** What answers, if not three calls of the tests. */
+  groups?: readonly Group[];
 } = {}) => {
   const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
   for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {

@@ -6,7 +6,13 @@ type Section = { id: string; title: string; html: string };
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}` by the site's values, and other placeholders by those handed in. */
+/** Code in a text: a fenced block, or a span of it. */
+const CODE = /(^```[\s\S]*?^```$|`[^`\n]+`)/m;
+
+/**
+ * Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}` by the site's values, and other placeholders by those handed in.
+ * Apostrophes become typographic, but in code, which would no longer run.
+ */
 export function fillIn(text: string, { name, contact }: Site, more: Values = {}): string {
   const values: Values = {
     ...more,
@@ -18,7 +24,9 @@ export function fillIn(text: string, { name, contact }: Site, more: Values = {})
   };
   return text
     .replace(/\{\{(\w+)\}\}/g, (mark, key: string) => String(values[key] ?? mark))
-    .replace(/(?<=\w)'/g, '’');
+    .split(CODE)
+    .map((part) => (CODE.test(part) ? part : part.replace(/(?<=\w)'/g, '’')))
+    .join('');
 }
 
 /** The sections of a page's Markdown, each rendered to HTML. The Markdown comes from the operator and is trusted. */

@@ -10,6 +10,13 @@ test('placeholders are replaced by the site’s values', () => {
   );
 });
 
+test('apostrophes become typographic outside code, and code stays as it is', () => {
+  const code = "```python\nprint(item['id'])\n```";
+  expect(fillIn(`The owner's \`item['id']\`, it's\n\n${code}\n\nThat's all`, site)).toBe(
+    `The owner’s \`item['id']\`, it’s\n\n${code}\n\nThat’s all`,
+  );
+});
+
 test('an unknown placeholder stays visible', () => {
   expect(fillIn('{{nmae}}', site)).toBe('{{nmae}}');
 });
