@@ -88,7 +88,7 @@ for (const [at, versions] of examples.entries()) {
   if (versions.length > 1) {
     const tabs = anElement('div', 'example-tabs');
     tabs.role = 'tablist';
-    tabs.ariaLabel = `Languages of example ${at + 1}`;
+    tabs.setAttribute('aria-labelledby', versions[0]?.code.closest('section')?.querySelector('h2')?.id ?? '');
     for (const [index, version] of versions.entries())
       version.tab = aTab(version, versions, `example-${at + 1}-${index + 1}`);
     tabs.append(...versions.flatMap(({ tab }) => tab ?? []));

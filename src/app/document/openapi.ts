@@ -46,12 +46,19 @@ export const openApiDocument = (server: string): Json => ({
   },
 });
 
-/** The name of a call in the document and in clients made from it: `get-profile.php` is `getProfile`. */
-export const operationId = ({ path }: Pick<Endpoint, 'path'>): string =>
-  path
-    .replace('/php-api/', '')
-    .replace('.php', '')
-    .replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Names of calls that run words together. */
+const WORDS: Readonly<Record<string, string>> = {
+  getarticlelisting: 'get-article-listing',
+  uploadarticle_image: 'upload-article-image',
+};
+
+/** The name of a call in the document and in clients made from it: `get-profile.php` is `getProfile`, `CMSgetUser.php` is `adminGetUser`. */
+export const operationId = ({ path }: Pick<Endpoint, 'path'>): string => {
+  const name = path.replace('/php-api/', '').replace('.php', '');
+  return (WORDS[name] ?? name)
+    .replace(/^CMS(?=\w)/, 'admin-')
+    .replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
+};
 
 const pathOf = (tag: string, { endpoint, words }: Description): [path: string, item: Json] => [
   endpoint.path,

@@ -21,6 +21,27 @@ test('every call of the contract is described once', () => {
   expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
 });
 
+test.each([
+  ['get-profile.php', 'getProfile'],
+  ['track_visit.php', 'trackVisit'],
+  ['getarticlelisting.php', 'getArticleListing'],
+  ['uploadarticle_image.php', 'uploadArticleImage'],
+  ['login.php', 'login'],
+  ['CMSlogin.php', 'adminLogin'],
+  ['CMSgetUsers.php', 'adminGetUsers'],
+] as const)('the call %s is the operation %s', (file, id) => {
+  expect(operationId({ path: `/php-api/${file}` })).toBe(id);
+});
+
+test('the names of operations are camel case, of whole words, and of each there is one', () => {
+  const ids = Object.values(DOCUMENT.paths).flatMap((operations) =>
+    Object.values(operations).map((operation) => operation.operationId as string),
+  );
+  expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z]+)*$/.test(id))).toEqual([]);
+  // Generators name types after them, whatever the case of their letters.
+  expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length);
+});
+
 test('every call says who may make it', () => {
   for (const { endpoint } of calls) {
     const {

@@ -25,6 +25,12 @@ test('examples of Developers, copied with one press, run in a page of another si
     await expect.poll(() => button.textContent()).toContain('Copied');
     copied.push(await page.evaluate(() => navigator.clipboard.readText()));
   }
+  const first = page.getByRole('region', { name: 'Start here', exact: true });
+  await first.getByRole('tab', { name: 'JavaScript' }).press('ArrowRight');
+  // All examples change together.
+  expect(await page.getByRole('tab', { name: 'Python', selected: true }).count()).toBeGreaterThan(5);
+  await first.locator('.copy-example').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import json/);
   expect(await violationsOf(page)).toEqual([]);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
