@@ -61,6 +61,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/site/site.ts'],
+          setupFiles: ['tests/support/site/this-site-answers.ts'],
           // Files share modules and the browser of their worker: loading both for each file took longer than many of them.
           isolate: false,
           // Each worker has a site of its own.
@@ -81,6 +82,7 @@ export default defineConfig({
           include: ['tests/browsers/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/browsers/setup.ts'],
+          setupFiles: ['tests/support/site/this-site-answers.ts'],
           isolate: false,
           // Each worker has a site and browsers of its own.
           maxWorkers: 2,

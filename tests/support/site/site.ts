@@ -44,15 +44,17 @@ export async function startSites(
   const adminPassword = randomBytes(12).toString('hex');
   project.provide('adminEmail', ADMIN_EMAIL);
   project.provide('adminPassword', adminPassword);
-  const started: StartedSite[] = [];
+  const started: StartingSite[] = [];
   const stop = async () => {
     await Promise.all(started.map((site) => site.stop()));
   };
   try {
-    // One after the other, so that each build finds what the one before has compressed.
     for (let number = 1; number <= count; number += 1) {
       const own = isOneBuild && number > 1 ? { builtAs: started[0] } : await folderOf(command, number);
-      started.push(await startSite(command, adminPassword, { ...own, settings }));
+      const site = await beginSite(command, adminPassword, { ...own, settings });
+      started.push(site);
+      // The second build finds what the first has compressed. The first worker does not wait for it: `this-site-answers.ts` does in the others.
+      if (number === 1) await site.answers;
     }
   } catch (error) {
     await stop();
@@ -60,7 +62,7 @@ export async function startSites(
   }
   project.provide(
     'sites',
-    started.map(({ stop: _stop, ...site }) => site),
+    started.map(({ stop: _stop, answers: _answers, ...site }) => site),
   );
   return stop;
 }
@@ -75,6 +77,8 @@ const folderOf = async (
     : { folder: await copyProject(number), port: await findLastingPort(`site-${number}`) };
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
+/** A site that builds and starts; `answers` is fulfilled once it does, and rejected if it cannot. */
+type StartingSite = StartedSite & { answers: Promise<void> };
 
 /** The files that a site is built from. */
 const PROJECT = [
@@ -102,22 +106,34 @@ const copyProject = async (number: number): Promise<string> => {
   return copy;
 };
 
-/** Starts a site with an empty data folder, from `folder` or with the build and the address of another site. */
+type SiteOptions = {
+  builtAs?: SiteUnderTest | undefined;
+  folder?: string;
+  port?: number;
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** Starts a site with an empty data folder, from `folder` or with the build and the address of another site; returns once it answers. */
 export const startSite = async (
   command: 'start' | 'dev',
   adminPassword: string,
-  {
-    builtAs,
-    folder = builtAs?.folder ?? process.cwd(),
-    port: wanted,
-    settings = {},
-  }: {
-    builtAs?: SiteUnderTest | undefined;
-    folder?: string;
-    port?: number;
-    settings?: Readonly<Record<string, string>>;
-  } = {},
+  options: SiteOptions = {},
 ): Promise<StartedSite> => {
+  const { answers, ...site } = await beginSite(command, adminPassword, options);
+  try {
+    await answers;
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  return site;
+};
+
+const beginSite = async (
+  command: 'start' | 'dev',
+  adminPassword: string,
+  { builtAs, folder = builtAs?.folder ?? process.cwd(), port: wanted, settings = {} }: SiteOptions,
+): Promise<StartingSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = wanted ?? (await findFreePort());
   const baseUrl = `http://localhost:${port}`;
@@ -149,14 +165,11 @@ export const startSite = async (
     await stopSite(site);
     await rm(dataFolder, { recursive: true, force: true });
   };
-  try {
-    await waitForAnswer(site, baseUrl);
-    if (command === 'dev') await waitForFunctions(baseUrl);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { baseUrl, folder, dataFolder, smtpPort, proofPort, stop };
+  const answers = waitForAnswer(site, baseUrl).then(() =>
+    command === 'dev' ? waitForFunctions(baseUrl) : undefined,
+  );
+  answers.catch((error: Error) => console.error(error.message));
+  return { baseUrl, folder, dataFolder, smtpPort, proofPort, stop, answers };
 };
 
 const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
