@@ -1,11 +1,14 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
+import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { make } from '../../../base/form/browser/make-element.ts';
 import { call } from '../../../base/http/browser/call.ts';
 import { writeToOwnerCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { characters } from '../../../base/text/rules/text.ts';
 import { LETTER_TEXT } from '../../../profiles/owner-letters/rules.ts';
 import type { writeToOwner } from '../calls.ts';
+import { LETTER_SENTENCES } from '../rules.ts';
 
 const NAME = 'letter';
 const link = document.querySelector<HTMLElement>('[data-write]') as HTMLElement;
@@ -81,16 +84,32 @@ const makeDialog = (): HTMLElement => {
   );
 };
 
+const textProblem = (text: string): Record<string, string> => {
+  if (text === '') return missing('text', LETTER_SENTENCES.text);
+  return characters(text) < LETTER_TEXT.min ? { text: LETTER_SENTENCES.tooShort } : {};
+};
+
+const problemsOf = ({ name, email, text }: Record<'name' | 'email' | 'text', string>) => ({
+  ...(name === '' && missing('name', say('field.name'))),
+  ...emailProblem(email),
+  ...textProblem(text),
+});
+
 document.body.append(makeDialog());
 
 /** Opens the form that writes to the owner of the page. */
 export const open = dialogForm({
   name: NAME,
   unreachable: () => say('owners.letters.unreachable'),
-  read: (form) => ({
-    name: form.value('name').trim(),
-    email: form.value('email').trim(),
-    text: form.value('text').trim(),
-  }),
+  read: (form) => {
+    const values = {
+      name: form.value('name').trim(),
+      email: form.value('email').trim(),
+      text: form.value('text').trim(),
+    };
+    const problems = problemsOf(values);
+    form.showProblems(problems);
+    return Object.keys(problems).length > 0 ? null : values;
+  },
   send: (values) => call<typeof writeToOwner>(writeToOwnerCall, values),
 });
