@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
+import { siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { logInOnSite, registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 60_000, interval: 200 };
@@ -346,4 +349,45 @@ test.concurrent('the viewer turns to the next photo by buttons, by keys and by a
   await viewer.getByRole('button', { name: 'Close photo' }).click();
   await expect.poll(() => viewer.isVisible(), WITHIN).toBe(false);
   expect(complaints).toEqual([]);
+});
+
+/** The pages of a profile and of its old versions, in the languages of the site, each by the file that answers it. */
+const pagesOf = (url: string): string[] =>
+  globSync('src/pages/profile/**/*.astro')
+    .map((file) => file.replace('src/pages/profile/', '').replace(/\.astro$/, ''))
+    .flatMap((file) => (file === '[...segment]' ? ['', '?as-of=1'] : [file.replace('[page]', '')]))
+    .flatMap((end) =>
+      [
+        '',
+        ...siteLanguages()
+          .slice(1)
+          .map((language) => `/${language}`),
+      ].map((prefix) => prefix + encodeURI(url) + end),
+    );
+
+test.concurrent('every page of somebody who wants no machines says so, in every language', async ({
+  expect,
+}) => {
+  const { id, url, email } = await registerOnSite();
+  const cookie = await logInOnSite('login', { email, password: PASSWORD });
+  const form = new FormData();
+  form.set('id', id);
+  form.set('machines', 'no-search,no-ai');
+  await fetch(`${thisSite().baseUrl}/php-api/update-profile.php`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  });
+  const told = await Promise.all(
+    pagesOf(url).map(async (path) => {
+      const reply = await fetch(thisSite().baseUrl + path, { redirect: 'manual' });
+      return [
+        path,
+        reply.status,
+        reply.headers.get('content-usage'),
+        (await reply.text()).includes('<meta name="robots" content="noindex">'),
+      ];
+    }),
+  );
+  expect(told).toEqual(pagesOf(url).map((path) => [path, 200, 'train-ai=n', true]));
 });

@@ -13,17 +13,12 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-/** What happens next, by what the page waits for. */
-const NEXT: Record<string, string> = {
-  get ''() {
-    return say('owners.new-page.next-open');
-  },
-  get confirmed() {
-    return say('owners.new-page.next-confirmed');
-  },
-  get reviewed() {
-    return say('owners.new-page.next-reviewed');
-  },
+/** What happens next, by what the page waits for. A letter came only if its address was not confirmed before, as that of a login with another page may be. */
+export const nextOf = (waits: string, isUnconfirmed: boolean): string => {
+  if (waits === 'confirmed') return say('owners.new-page.next-confirmed');
+  if (waits === 'reviewed')
+    return isUnconfirmed ? say('owners.new-page.next-reviewed') : say('owners.new-page.next-reviewed-known');
+  return isUnconfirmed ? say('owners.new-page.next-open') : say('owners.new-page.next-open-known');
 };
 
 /** Whether this browser is logged in to the page; only for display. */
@@ -68,7 +63,7 @@ const closeButton = (box: HTMLElement, article: HTMLElement): HTMLElement => {
   return close;
 };
 
-/** Says above a newly created page that it is live or waits, with its link, how to share it, and what to do about the letter. */
+/** Says above a newly created page that it is live or waits, with its link, how to share it, and what to do about the letter, if one came. */
 export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const box = element('section', '', 'notice page-is-live');
   box.setAttribute('aria-labelledby', 'page-is-live');
@@ -77,7 +72,7 @@ export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const heading = element('h2', waits === '' ? say('owners.new-page.live') : say('owners.new-page.waits'));
   heading.id = 'page-is-live';
   heading.tabIndex = -1;
-  const next = element('p', NEXT[waits] ?? '');
+  const next = element('p', nextOf(waits, article.dataset['unconfirmed'] !== undefined));
   const shown = element('a', link.replace(/^https?:\/\//, ''), 'page-link');
   shown.href = link;
   shown.dir = 'ltr';

@@ -117,10 +117,16 @@ test.each([
   [{ followers: 1_200 }, '1,200 readers do.'],
   [{ follow: 'no' }, 'Nobody can follow the page.'],
   [{ machines: [] }, 'They may find your page and show it in their results.'],
-  [{ machines: ['no-search'] }, 'They are asked to leave your page out, and the sitemap does not name it.'],
+  [
+    { machines: ['no-search'] },
+    'They are asked to leave your page out; those that respect this follow within weeks.',
+  ],
   [{ machines: [], listed: 'no' }, 'As long as your page is in no list, they are asked to leave it out'],
-  [{ machines: [] }, 'Nothing asks those who train AI to leave your page out.'],
-  [{ machines: ['no-ai'] }, 'Your page asks those who train AI to leave it out; it is not open data'],
+  [{ machines: [] }, 'Nobody who trains AI is asked to leave your page out.'],
+  [
+    { machines: ['no-ai'] },
+    'Those who train AI are asked to leave it out, and only those that respect this do.',
+  ],
   [
     { machines: ['no-ai'], open_data: 'yes' },
     'As long as AI may not learn from your page, it is not open data.',
