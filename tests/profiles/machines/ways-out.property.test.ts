@@ -13,6 +13,7 @@ import { MACHINE_WORDS } from '../../../src/profiles/machines/rules.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { sitemap } from '../../../src/sharing/sitemap/server.ts';
+import { anAssistant, ask } from '../../sharing/mcp/assistants.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, ORIGIN, send, serve } from '../../support/calls/calls.ts';
 import { runs } from '../../support/chance/runs.ts';
@@ -84,6 +85,7 @@ const waysOut = async (all: readonly Life[]) => {
   const queries = JSON.stringify({ q: { query: 'Ada Quorl', limit: 10 } });
   const { q } = await (await get(`/reconcile?queries=${encodeURIComponent(queries)}`)).json();
   const has = (list: readonly { id: string }[], id: string): boolean => list.some((item) => item.id === id);
+  const assistant = await anAssistant();
   return Promise.all(
     ids.map(async (id) => {
       const { status, headers } = await get(`/profile/ada-quorl-${id}.md`);
@@ -96,6 +98,7 @@ const waysOut = async (all: readonly Life[]) => {
         isReconciled: has(q.result, id),
         isChange: items.some((item: { id: string; op: string }) => item.id === id && item.op === 'put'),
         isDumped: dump.includes(id),
+        isToldToAssistants: !(await ask(assistant, 'get_page', { id })).isError,
       };
     }),
   );
@@ -127,6 +130,7 @@ const byRules = ({ now, end }: Life) => {
     isReconciled: isInLists,
     isChange: isOpen,
     isDumped: isOpen,
+    isToldToAssistants: isInLists && !machines.includes('no-ai'),
   };
 };
 

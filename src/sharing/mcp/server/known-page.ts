@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
+import { mayTrainAi } from '../../../profiles/machines/rules.ts';
 import { openVisibleProfile } from '../../../profiles/merge/server.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
 import { isListed } from '../../../profiles/rules/listed.ts';
@@ -13,7 +14,8 @@ import type { KnownPage } from '../rules/known-page.ts';
 const UNCOUNTED: Counts = { like: 0, view: 0 };
 
 /** Whether assistants may know a page that readers may see. To them, any other is as one that does not exist. */
-const isForAssistants = (record: ProfileRecord, today: string): boolean => isListed(record, today);
+const isForAssistants = (record: ProfileRecord, today: string): boolean =>
+  isListed(record, today) && mayTrainAi(record);
 
 /** A page as assistants may know it, or the one that it went into; null if there is none for them. */
 export const openKnownPage = async (storage: Storage, id: string): Promise<KnownPage | null> => {

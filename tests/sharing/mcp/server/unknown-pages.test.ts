@@ -15,6 +15,7 @@ const SECRET = 'Keeper of the quiet lighthouse';
 /** Pages that readers may see by their address, and assistants may not know. */
 const STATES: Readonly<Record<string, Partial<ProfileRecord>>> = {
   unlisted: { listed: 'no' },
+  'kept from AI': { machines: ['no-ai'] },
   'waiting for a moderator': { waiting: { until: 'review', since: 1 } as ProfileRecord['waiting'] & object },
   'about a minor': { dob: `${new Date().getUTCFullYear() - 15}-01-01` },
   'in the trash': { trashed: { at: 1, by: 'admin' } as never },
@@ -51,8 +52,8 @@ const withTie = async (given: Partial<ProfileRecord>): Promise<string> => {
   return everyAnswer(UNKNOWN);
 };
 
-test('a listed page is in every answer', async () => {
-  expect(await withTie({})).toContain(SECRET);
+test('a listed page is in every answer, also one that search engines may not show', async () => {
+  expect(await withTie({ machines: ['no-search'] })).toContain(SECRET);
 });
 
 test.each(Object.entries(STATES))('a page that is %s is unknown to every tool', async (_state, given) => {
