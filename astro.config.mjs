@@ -268,6 +268,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   // No page makes pictures, and sharp stays out of the pages' bundle.
   image: { service: passthroughImageService() },
+  // Pages render their Markdown themselves.
+  markdown: { syntaxHighlight: false },
   adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }, folder),
   integrations: [
     // No island waits for anything on the server, and a stream for each would be most of a page's cost.

@@ -6,6 +6,7 @@ import { siteUrl } from '../base/settings/server.ts';
 import { changes } from '../imports/open-data/calls.ts';
 import { getArticles, listArticles } from '../news/calls.ts';
 import { paths } from '../paths.ts';
+import { getHistory } from '../profiles/history/calls.ts';
 import { getProfile } from '../search/calls.ts';
 
 /** Pages that are for one person. */
@@ -39,7 +40,7 @@ const closed = (): string[] => [
 const spellings = (): string[] => [...new Set(closed().flatMap((path) => [path, path.toLowerCase()]))];
 
 // The calls that /developers offers to programs.
-const READING = [getProfile, changes, listArticles, getArticles].map(({ path }) => path);
+const READING = [getProfile, getHistory, changes, listArticles, getArticles].map(({ path }) => path);
 
 /** Crawlers may read everything but the pages of admins and owners, other calls, and copies of news pages. */
 export const GET: APIRoute = () => {

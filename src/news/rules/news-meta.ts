@@ -24,6 +24,6 @@ export const articleJsonLd = (article: NewsArticle, url: string, origin: string)
     '@type': 'Organization',
     name: site.name,
     url: origin,
-    logo: { '@type': 'ImageObject', url: new URL('/icon-512.png', origin).href, width: 512, height: 512 },
+    logo: { '@type': 'ImageObject', url: new URL('/icon-512.png', origin).href },
   },
 });

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { APIContext } from 'astro';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GROUPS } from '../../../src/app/calls/table.ts';
 import { clientSource } from '../../../src/app/document/client.ts';
 import { openApiDocument } from '../../../src/app/document/openapi.ts';
 import { makeDump } from '../../../src/imports/open-data/server/make-dump.ts';
+import { GET } from '../../../src/pages/robots.txt.ts';
 import { aHost } from '../../host/a-host.ts';
 import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
@@ -226,4 +228,11 @@ test('the newest version of what changed is that of the document', () => {
   const calls = new Set(Object.keys((openApiDocument(url) as { paths: object }).paths));
   const named = [...changes.matchAll(/`([\w-]+\.php)`/g)].map(([, name]) => `/php-api/${name}`);
   expect(named.filter((path) => !calls.has(path))).toEqual(['/php-api/CMSgetToDo.php']);
+});
+
+test('robots.txt allows each call of the examples', async () => {
+  const robots = await (await GET({} as APIContext)).text();
+  const calls = examplesAt('').flatMap(({ code }) => code.match(/[\w-]+\.php/g) ?? []);
+  const refused = [...new Set(calls)].filter((name) => !robots.includes(`Allow: /php-api/${name}\n`));
+  expect([calls.length > 0, refused]).toEqual([true, []]);
 });

@@ -12,6 +12,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { searchBox } from '../../support/browser/home-page.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { problemsInPage, readVocabulary } from '../../support/schema-org/vocabulary.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 /** One screen in one state. Add a row to check a new one. */
@@ -253,24 +254,30 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Astro writes the style of its islands next to the first one. */
-const ISLAND_STYLE = /^<style> element is not permitted as content under/;
+/** Astro writes the style of its islands next to the first one, and its own class twice. */
+const OF_ASTRO = /^<style> element is not permitted as content under|^Class "astro-\w+" duplicated/;
 
-/** The mistakes in a page's served markup, one line each. */
+const vocabulary = readVocabulary();
+
+/** The mistakes in a page's served markup, and in its structured data by schema.org, one line each. */
 const mistakesIn = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const ofMarkup = results.flatMap(({ messages }) =>
     messages
-      .filter(({ message }) => !ISLAND_STYLE.test(message))
+      .filter(({ message }) => !OF_ASTRO.test(message))
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
+  return [...ofMarkup, ...problemsInPage(html, vocabulary)];
 };
 
 const served = screens.flatMap(({ open }) => (typeof open === 'string' ? [open] : []));
 
-test.each([...served, '/?q=a', '/?all=personal'])('%s is served as valid HTML', async (path) => {
-  expect(await mistakesIn(await (await fetch(thisSite().baseUrl + path)).text())).toEqual([]);
-});
+test.each([...served, '/?q=a', '/?all=personal', paths.article('the-quiet-ferry')])(
+  '%s is served as valid HTML, with structured data that schema.org has',
+  async (path) => {
+    expect(await mistakesIn(await (await fetch(thisSite().baseUrl + path)).text())).toEqual([]);
+  },
+);
 
 test.each(['personal', 'professional'] as const)('a %s profile is served as valid HTML', async (kind) => {
   const { url } = await registerOnSite(kind, { awards: 'One\nTwo', facebook: '@one', facebook1: '@one' });

@@ -77,7 +77,8 @@ export const problemsOf = (data: object, vocabulary: Vocabulary): string[] => {
         ),
       );
     if (property.startsWith('@') || value === undefined) return [];
-    const range = vocabulary.rangeOf(type, property);
+    // What somebody types into an action is described by a property of that name.
+    const range = vocabulary.rangeOf(type, property.replace(/-(?:input|output)$/, ''));
     if (range === null) return [`no ${property} of ${type}`];
     return listOf(value).flatMap((each) => problemsOfValue(`${type}.${property}`, each, range, vocabulary));
   });
@@ -94,10 +95,19 @@ const problemsOfValue = (
   if (typeof value !== 'object' || value === null) {
     // An action stands for its kind by the address of its type.
     const named = /^https:\/\/schema\.org\/(\w+Action)$/.exec(String(value))?.[1] ?? '';
-    const isInRange = range.some((kind) => VALUES[kind]?.(value) || vocabulary.classesOf(named).has(kind));
+    // A thing may be named by its address alone.
+    const isReference = range.some((kind) => !(kind in VALUES)) && VALUES['URL']?.(value) === true;
+    const isInRange =
+      isReference || range.some((kind) => VALUES[kind]?.(value) || vocabulary.classesOf(named).has(kind));
     return isInRange ? [] : [`${place} is no ${JSON.stringify(value)}`];
   }
   const type = String((value as Data)['@type']);
   const isInRange = range.some((kind) => vocabulary.classesOf(type).has(kind));
   return [...(isInRange ? [] : [`${place} is no ${type}`]), ...problemsOf(value, vocabulary)];
 };
+
+/** The same of all structured data in a page. */
+export const problemsInPage = (html: string, vocabulary: Vocabulary): string[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+    .flatMap(([, text = '']): object[] => [JSON.parse(text)].flat())
+    .flatMap((data) => problemsOf(data, vocabulary));
