@@ -81,6 +81,12 @@ test('only functions that process pictures contain the image library', () => {
   expect(names(all.filter(heavy))).toEqual(WITH_SHARP);
 });
 
+test("only the function for assistants contains the protocol's library", () => {
+  const has = (each: (typeof all)[number]): boolean =>
+    packagesIn(each).some((name) => name.startsWith('@modelcontextprotocol/'));
+  expect(names(all.filter(has))).toEqual(['mcp']);
+});
+
 test('neither development dependencies nor a Node of our own are deployed', () => {
   const { devDependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync('package.json', 'utf8'),

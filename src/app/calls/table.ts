@@ -1,5 +1,5 @@
 import { REQUESTS_PER_MINUTE } from '../../base/http/rules/limits.ts';
-import { MCP } from '../../sharing/mcp/rules/limits.ts';
+import { ASSISTANT_REQUESTS_PER_MINUTE } from '../../sharing/mcp/rules/limits.ts';
 import type { Group } from './group.ts';
 
 // What answers, loaded when it is first asked, so that a fresh function reads only what its first request needs.
@@ -284,7 +284,7 @@ export const READING: Group = {
 
 /** What assistants ask, as often as they may. */
 export const ASSISTANTS: Group = {
-  perMinute: MCP.perMinute,
+  perMinute: ASSISTANT_REQUESTS_PER_MINUTE,
   routes: {
     mcp: {
       path: '/mcp',

@@ -14,7 +14,7 @@ import {
   TRASH_DAYS,
 } from '../../profiles/rules/limits.ts';
 import { LIST_LIMIT } from '../../search/rules/limits.ts';
-import { MCP } from '../../sharing/mcp/rules/limits.ts';
+import { ASSISTANT_REQUESTS_PER_MINUTE, MCP } from '../../sharing/mcp/rules/limits.ts';
 import { RECONCILE } from '../../sharing/reconcile/rules.ts';
 
 /** The periods and limits that `content/pages` can name as `{{trashDays}}`, in the language of the text. */
@@ -35,7 +35,7 @@ export const figures = (language: string) => ({
   changesDays: CHANGES_DAYS,
   reconcileQueries: RECONCILE.queries,
   assistantResults: MCP.results,
-  assistantRequests: MCP.perMinute,
+  assistantRequests: ASSISTANT_REQUESTS_PER_MINUTE,
   listSeconds: MAX_AGE_SECONDS,
   maxSeen: MAX_SEEN,
   requestsPerMinute: REQUESTS_PER_MINUTE,

@@ -2,8 +2,6 @@
 export const MCP = {
   /** Size of a request, in bytes. */
   bodyBytes: 64 * 1024,
-  /** Requests of one address in a minute. */
-  perMinute: 60,
   /** Results of one call. */
   results: 20,
   /** Names that one call matches. */
@@ -17,6 +15,9 @@ export const MCP = {
   /** Characters of a text that is quoted beside others. */
   excerpt: 300,
 } as const;
+
+/** Requests of one address in a minute. By itself: a bundler takes what reads a property for more than a value. */
+export const ASSISTANT_REQUESTS_PER_MINUTE = 60;
 
 /** The versions of the protocol that are answered: the newest release, and the one before it. */
 export const MCP_VERSIONS = ['2026-07-28', '2025-11-25'] as const;
