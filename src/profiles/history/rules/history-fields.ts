@@ -17,7 +17,7 @@ import type {
 } from '../../rules/structured-values.ts';
 import { sourcedFields } from '../../sources/rules.ts';
 import { FORMER_NAMES } from '../../visibility/rules/private-entry.ts';
-import type { HistoryField, SourcesOf, TranslationsOf } from './stored-history.ts';
+import type { DecidingField, HistoryField, SourcesOf, TranslationsOf } from './stored-history.ts';
 
 const SOURCES_OF = 'sources:';
 const TRANSLATIONS_OF = 'translations:';
@@ -53,10 +53,8 @@ export const translatedField = (field: HistoryField): FieldName | null => fieldA
 export const translationsPart = (field: FieldName): HistoryField => `${TRANSLATIONS_OF}${field}`;
 
 /** The part of a page by which a part of its history is public or private. */
-export const decidingField = (field: HistoryField): Exclude<HistoryField, SourcesOf | TranslationsOf> =>
-  sourcedField(field) ??
-  translatedField(field) ??
-  (field as Exclude<HistoryField, SourcesOf | TranslationsOf>);
+export const decidingField = (field: HistoryField): DecidingField =>
+  sourcedField(field) ?? translatedField(field) ?? (field as DecidingField);
 
 /** The field that readers get a part of a history as. */
 export const changedFieldOf = (field: HistoryField): ChangedField => {

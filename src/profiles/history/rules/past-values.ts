@@ -1,6 +1,6 @@
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { entriesOf } from './deltas.ts';
-import { historyFields, historyValue } from './history-fields.ts';
+import { decidingField, historyFields, historyValue } from './history-fields.ts';
 import { markedValue, marksOf } from './record-history.ts';
 import type { Change, HistoryField, PastValue } from './stored-history.ts';
 import { isPublicPart } from './visible-change.ts';
@@ -70,9 +70,11 @@ export class PastReading {
   /** What everybody could read after the change and may read on a day (`YYYY-MM-DD`). */
   valuesOn(day: string): PastValues {
     const shown = new Map<HistoryField, string | null>();
-    for (const [field, value] of this.#values)
-      if (!value?.private && value?.text !== '' && isPublicPart(this.#record, field, day))
+    for (const [field, value] of this.#values) {
+      const wasHidden = value?.private || this.#change?.hidden?.includes(decidingField(field));
+      if (!wasHidden && value?.text !== '' && isPublicPart(this.#record, field, day))
         shown.set(field, value === null ? null : value.text);
+    }
     return shown;
   }
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, placeOf } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
@@ -9,6 +10,7 @@ import { type Passages, phrasesIn } from './passages.ts';
 import type {
   Change,
   ChangeAuthor,
+  DecidingField,
   FieldMarks,
   HistoryField,
   PastValue,
@@ -140,9 +142,30 @@ export const changeBetween = (
     if (changed.includes(field)) markNext(untold, next, field, day);
     values[field] = { before, after: markedValue(historyValue(next, field), untold.marks[field]) };
   }
-  const change = { number: newestNumber(old) + 1, at: now, by, fields: values, photos };
+  const hidden = hiddenParts(next, day);
+  const change = {
+    number: newestNumber(old) + 1,
+    at: now,
+    by,
+    fields: values,
+    photos,
+    ...(hidden.length > 0 && { hidden }),
+  };
   return { change: redactedIfEmpty(change), untold };
 };
+
+/** The parts of a page that its owner keeps private and that say something. */
+const hiddenParts = (record: ProfileRecord, day: string): DecidingField[] => {
+  const parts = historyFields(record.profile).filter(
+    (field) =>
+      historyValue(record, field) !== '' && !isOwnersAlone(record, field) && !isShown(record, field, day),
+  );
+  return [...new Set(parts.map(decidingField))];
+};
+
+// What no page shows whatever its owner chooses need not be noted.
+const isOwnersAlone = ({ profile }: ProfileRecord, field: HistoryField): boolean =>
+  fieldsOf(profile).some((name) => name === decidingField(field) && placeOf(profile, name) === 'owner');
 
 /** What changed and, where sources of some field did, those of all others, so that a change tells the sources as a whole. */
 const withOtherSources = (

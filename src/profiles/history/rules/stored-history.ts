@@ -16,6 +16,9 @@ export type TranslationsOf = `translations:${FieldName}`;
 /** A part of a history whose values are kept: a text field, or a structured one, whose value is its JSON text. Former names are a part of their own. */
 export type HistoryField = FieldName | ListName | 'names:former' | SourcesOf | TranslationsOf;
 
+/** A part of a history that may be private by itself. */
+export type DecidingField = Exclude<HistoryField, SourcesOf | TranslationsOf>;
+
 /** A value of a change. `private` says that its field was private when it was written: only the owner ever sees it. Null if it was redacted. */
 export type PastValue = { text: string; private?: true } | null;
 
@@ -29,6 +32,8 @@ export type Change = {
   fields: Partial<Record<HistoryField, FieldChange>>;
   /** The photos that changed, and whether they were public then. */
   photos: Partial<Record<PhotoField, 'shown' | 'private'>>;
+  /** Parts that were private after it, changed or not: what the page said in them then was for its owner alone. */
+  hidden?: DecidingField[];
   redacted?: true;
 };
 

@@ -96,6 +96,26 @@ test('what is private now is in no version, nor what was private when it was wri
   expect((await asOf(3)).kind).toBe('page');
 });
 
+test('what was private after a change is not in its version, though it was public before and is again', async () => {
+  await save({ private_fields: 'hometown,nickname,positions', positions: [{ organisation: 'Longspan' }] });
+  await save({ hobbies: 'Rowing' });
+  await save({ private_fields: '', hobbies: 'Chess' });
+  const towns = await Promise.all([1, 3, 4].map(async (number) => rowOf(await pastOf(number), 'Hometown')));
+  expect(towns).toEqual(['Mysuru', undefined, 'Mysuru']);
+  expect((await pastOf(3)).lives).toEqual([]);
+});
+
+test('of a text that was private, a version does not say that it was removed', async () => {
+  await save({ nickname: 'Something libellous' });
+  await save({ private_fields: 'nickname', hobbies: 'Rowing' });
+  await redact(2);
+  await save({ private_fields: '', hometown: 'Pune' });
+  const nicknames = await Promise.all(
+    [2, 3, 4].map(async (number) => rowOf(await pastOf(number), 'Nickname')),
+  );
+  expect(nicknames).toEqual(['(removed)', undefined, '(removed)']);
+});
+
 test('e-mail, phone, and a birth date that shows its year alone are in none', async () => {
   await save({ dob: '1980-03-07', phone: '9845012345' });
   expect(rowOf(await pastOf(2), 'Date of Birth')).toBe('7 March 1980');
