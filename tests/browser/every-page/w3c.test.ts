@@ -48,7 +48,7 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
       paths.articleUpload(),
       '/no-such-page',
     ],
-    ...[paths.news(), article, paths.newsTag('photos'), person.url, company.url],
+    ...[paths.news(), article, paths.newsTag('photos'), person.url, company.url, `${person.url}?as-of=1`],
   ];
   const pages: Record<string, string> = {};
   for (const path of addresses)

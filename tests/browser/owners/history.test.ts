@@ -25,6 +25,12 @@ test.concurrent('an owner’s edit is in the history without JavaScript, and is 
   expect(await reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   const width = await reader.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
+  await reader.page.getByText('The page began').click();
+  await reader.page.locator('#change-1').getByRole('link', { name: 'The page after this change' }).click();
+  await reader.page.getByText('This is an old version of the page, number 1').waitFor();
+  await reader.page.getByText('Mysuru').waitFor();
+  await reader.page.getByRole('link', { name: 'The page now' }).click();
+  await reader.page.getByText('Goa').waitFor();
 
   await page.getByRole('tab', { name: 'History' }).click();
   const panel = page.getByRole('tabpanel', { name: 'History' });

@@ -6,7 +6,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-test('Share opens one panel with every way to share and a QR code to download', async () => {
+test('Share opens one panel with every way to share and a QR code to download, and a page is cited by its version', async () => {
   const { url, id } = await registerOnSite('personal', { name: 'हिन्दी लेखक' });
   await using visitor = await aVisitor();
   const { page, complaints } = visitor;
@@ -27,6 +27,23 @@ test('Share opens one panel with every way to share and a QR code to download', 
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.isVisible()).toBe(false);
+
+  await page.getByRole('link', { name: 'Cite this page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cite this page' });
+  const address = new URL(`${url}?as-of=1`, thisSite().baseUrl).href;
+  expect(await dialog.locator('pre').allTextContents()).toEqual([
+    expect.stringMatching(/^Vitae\. “हिन्दी लेखक”\. Version 1, /),
+    expect.stringContaining(`url = {${address}}`),
+    expect.stringContaining(`"URL": "${address}"`),
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download BibTeX' }).click();
+  expect((await file).suggestedFilename()).toBe('cite.bib');
+  await dialog.getByRole('link', { name: 'See this version' }).click();
+  await page.getByText('This is the newest version of the page, number 1').waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { aTie, putTie } from '../../../support/builders/ties.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { send } from '../../../support/calls/calls.ts';
 import { publicRecord, publicStatus } from '../../../support/calls/owner-calls.ts';
+import { everythingAsOf, openAsOf } from '../../../support/pages/versions.ts';
 
 const { site, admin } = withAdmin();
 const { merge, unmerge, versionOf } = mergeCalls(admin);
@@ -57,6 +58,22 @@ test('calls about the page that went are 404 and say where it is', async () => {
   const desk = await admin('CMSgetUser.php', { query: { id: drop.id } });
   expect([desk.status, desk.body.merged_into?.id]).toEqual([404, keep.id]);
   expect((await send('update-like.php', { query: { id: drop.id, like: '1' } })).status).toBe(404);
+});
+
+test('the page that went has versions only while it is a page, and those of the other one are its own', async () => {
+  const [kept, gone] = [`/profile/gregory-abbott-lane-${keep.id}`, `/profile/greg-abbott-lane-${drop.id}`];
+  const kinds = async () =>
+    Promise.all([gone, kept].map(async (path) => (await openAsOf(site.storage, path, '1')).kind));
+  expect(await kinds()).toEqual(['page', 'page']);
+  await merge(keep.id, drop.id, ['school']);
+  expect(await kinds()).toEqual(['no-version', 'page']);
+  const [first, second] = await Promise.all(
+    [1, 2].map((number) => everythingAsOf(site.storage, kept, number)),
+  );
+  expect(JSON.stringify(first)).not.toContain('Timaru');
+  expect(JSON.stringify(second)).toContain('Timaru');
+  await unmerge(drop.id);
+  expect(await kinds()).toEqual(['page', 'page']);
 });
 
 test('search and lists know one of them', async () => {

@@ -1,3 +1,0 @@
-import { openOnClick } from '../../../base/form/browser/open-on-click.ts';
-
-openOnClick('[data-report]', () => import('./report-form.ts'));
