@@ -1,4 +1,4 @@
-/** The dialogs of a profile's page. They load through this one script: a page that named the modules of each would load a third of a KB more before it is touched. */
+/** The dialogs of a profile's page. They load through this one script: a page that named the modules of each would load 0.4 KB more before it is touched. */
 export const DIALOGS = {
   claim: () => import('../../owners/claims/browser/claim-page-form.ts'),
   'claim-website': () => import('../../owners/claims/browser/claim-website-form.ts'),

@@ -64,7 +64,7 @@ const sectionOf = (format: Format, text: string): HTMLElement => {
         make('span', { 'data-copy-text': '', 'aria-live': 'polite' }, say('common.copy')),
       ),
     ),
-    make('pre', { tabindex: '0', dir: format === 'txt' ? 'auto' : 'ltr', 'data-format': format }, text),
+    make('pre', { tabindex: '0', 'data-format': format, ...(format !== 'txt' && { dir: 'ltr' }) }, text),
   );
 };
 
