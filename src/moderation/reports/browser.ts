@@ -1,15 +1,15 @@
-import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
-import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
-import type { PlainForm } from '../../../base/form/browser/plain-form.ts';
-import { call } from '../../../base/http/browser/call.ts';
-import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import { reportProfileCall } from '../../../base/http/calls/form-calls.ts';
-import { say } from '../../../base/languages/rules/say.ts';
-import { isEmail } from '../../../base/text/rules/email.ts';
-import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
-import type { reportProfile } from '../calls.ts';
-import { needsDetails, type Reason } from '../rules/reasons.ts';
-import { missingFromReport } from '../rules/report-rules.ts';
+import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
+import { dialogForm } from '../../base/form/browser/dialog-form.ts';
+import type { PlainForm } from '../../base/form/browser/plain-form.ts';
+import { call } from '../../base/http/browser/call.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
+import { reportProfileCall } from '../../base/http/calls/form-calls.ts';
+import { say } from '../../base/languages/rules/say.ts';
+import { isEmail } from '../../base/text/rules/email.ts';
+import { MODERATION_SENTENCES } from '../rules/sentences.ts';
+import type { reportProfile } from './calls.ts';
+import { needsDetails, type Reason } from './rules/reasons.ts';
+import { missingFromReport } from './rules/report-rules.ts';
 
 type Report = Omit<InputOf<typeof reportProfile>, 'id' | 'captcha' | 'reason'> & { reason: Reason | '' };
 

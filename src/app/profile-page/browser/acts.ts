@@ -1,7 +1,7 @@
-import { openOnClick } from '../../base/form/browser/open-on-click.ts';
-import { loadModule } from '../../base/frame/browser/load-module.ts';
+import { openOnClick } from '../../../base/form/browser/open-on-click.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 
-const dialogs = () => import('./profile-dialogs.ts');
+const dialogs = () => import('./dialogs.ts');
 
 for (const act of ['claim', 'claim-website', 'write', 'report', 'follow-page', 'cite'] as const)
   openOnClick(`[data-${act}]`, () => dialogs().then(({ DIALOGS }) => DIALOGS[act]()));
