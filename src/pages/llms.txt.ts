@@ -13,7 +13,7 @@ export const GET: APIRoute = () => {
 
 > ${site.description}
 
-${site.name} is a public online encyclopedia of people and businesses. Each has one page with a readable link, \`/profile/{name}-{id}\`, made by its owner. There are two kinds: personal (individual biographies) and professional (companies). A badge marks profiles that the editors have verified. Every page is complete HTML with structured data (\`ProfilePage\` with \`Person\` or \`Organization\`, \`NewsArticle\`).
+${site.name} is a public online encyclopedia of people and businesses. Each has one page with a readable link, \`/profile/{name}-{id}\`, made by its owner. There are two kinds: personal (individual biographies) and professional (companies). A badge marks profiles that the editors have verified. Every page is complete HTML with structured data (\`ProfilePage\` with \`Person\` or \`Organization\`, \`NewsArticle\`). A page that sends \`Content-Usage: train-ai=n\` asks not to be used to train AI.
 
 ## Read
 

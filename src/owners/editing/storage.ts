@@ -28,7 +28,7 @@ type UpdateOptions = {
   /** Until when (milliseconds) an address that the change replaces stays taken; 0, the default, releases it. */
   heldUntil?: (before: ProfileRecord, after: ProfileRecord) => number;
   /** Whether it chooses what is private. */
-  choosesPrivacy?: boolean;
+  choosesPrivacy?: (record: ProfileRecord) => boolean;
   /** The translations that it says still hold. */
   currentOf?: (record: ProfileRecord) => readonly TranslatedField[];
 };
@@ -42,7 +42,7 @@ export const storeEdit = async (
   storage: Storage,
   id: string,
   change: (record: ProfileRecord | null) => ProfileRecord | null | Promise<ProfileRecord | null>,
-  { by, heldUntil = () => 0, choosesPrivacy = false, currentOf = () => [] }: UpdateOptions,
+  { by, heldUntil = () => 0, choosesPrivacy = () => false, currentOf = () => [] }: UpdateOptions,
 ): Promise<ProfileUpdate> => {
   let began = storage.now();
   let isTaken = false;
@@ -56,7 +56,7 @@ export const storeEdit = async (
     if (isTaken) return null;
     const until = heldUntil(old, changed);
     if (moves && old.email !== '' && until > began) await holdEmail(storage, old.email, id, until);
-    const settled = withFormerNames(old, changed, choosesPrivacy);
+    const settled = withFormerNames(old, changed, choosesPrivacy(old));
     const next = await withHistory(storage, old, settled, by, currentOf(old));
     await announce(storage, 'changed', next);
     await putIdentifierMarks(storage, next, old);

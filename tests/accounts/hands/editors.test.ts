@@ -96,3 +96,10 @@ test('an editor changes the password and the address of the own login', async ()
   expect((await user(editor.id, editor.cookie)).email).toBe('editor@example.net');
   expect((await user(owner.id, editor.cookie)).email).toBe('owner@example.org');
 });
+
+test('a former name that an editor adds is private until the owner says otherwise, whatever the editor’s form sends', async () => {
+  const names = JSON.stringify([{ text: 'Asha Iyer', language: '', kind: 'former' }]);
+  const { status, body } = await change({ names, private_fields: '' });
+  expect([status, body.user.private_fields]).toEqual([200, ['names:former']]);
+  expect((await publicRecord(owner.id)).names).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { diedLabel } from '../../../profiles/life/rules/died.ts';
+import type { MachineWord } from '../../../profiles/machines/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { shownTo } from '../../../profiles/visibility/rules/privacy.ts';
 import { VISIBILITY_LABELS } from '../../../profiles/visibility/screens/visibility-labels.ts';
@@ -63,6 +64,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
             <dt>Account</dt>
             <dd>{user.account ? 'Somebody can log in to it' : 'Nobody can log in to it'}</dd>
           </div>
+          <Asked machines={user.machines} />
           {logins}
         </dl>
       </section>
@@ -70,6 +72,20 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
     </article>
   );
 };
+
+const ASKED: Readonly<Record<MachineWord, string>> = {
+  'no-search': 'Search engines may not show it',
+  'no-ai': 'AI may not learn from it',
+};
+
+/** What the owner asks of machines. */
+const Asked = ({ machines }: { machines: readonly MachineWord[] }) =>
+  machines.length === 0 ? null : (
+    <div>
+      <dt>Asked of machines</dt>
+      <dd>{machines.map((word) => ASKED[word]).join('. ')}</dd>
+    </div>
+  );
 
 const Facts = ({ user, fields }: { user: AdminUser; fields: readonly PageField[] }) =>
   fields.length === 0 && user.died === '' ? null : (

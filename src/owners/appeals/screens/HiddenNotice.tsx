@@ -14,7 +14,7 @@ import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 const FORMAT = dateFormat({ dateStyle: 'long' });
 
 /** Says that the page is hidden, since when and why, and what the owner can do. */
-export const HiddenNotice = ({ notice }: { notice: Notice }) => (
+export const HiddenNotice = ({ notice, mayAppeal }: { notice: Notice; mayAppeal: boolean }) => (
   <section className="hidden-notice" aria-labelledby="hidden-heading">
     <h2 id="hidden-heading">{say('owners.appeals.hidden')}</h2>
     <p>
@@ -27,8 +27,8 @@ export const HiddenNotice = ({ notice }: { notice: Notice }) => (
       />
     </p>
     {notice.note && <blockquote dir="auto">{notice.note}</blockquote>}
-    <p className="muted">{say('owners.appeals.can-still')}</p>
-    <Appeal state={notice.appeal} />
+    {mayAppeal && <p className="muted">{say('owners.appeals.can-still')}</p>}
+    {(mayAppeal || notice.appeal !== null) && <Appeal state={notice.appeal} />}
   </section>
 );
 

@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
 import { fieldEntry, fieldsOf, maxLength } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
+import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
@@ -17,6 +18,7 @@ import type { ListName, StructuredName } from '../../../profiles/rules/structure
 import type { StructuredFields } from '../../../profiles/rules/structured-values.ts';
 import type { PrivateEntry } from '../../../profiles/visibility/rules/private-entry.ts';
 import { readCorrection, readEdit } from '../../rules/forms.ts';
+import { ownersParts } from '../../rules/owners-parts.ts';
 import { hasTieChanges, NO_TIE_CHANGES, type TieChanges } from '../../ties/rules/tie-changes.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */
@@ -272,11 +274,15 @@ export const toNewPage = (edit: Edit): FormData => {
   return form;
 };
 
-/** The form data for `update-profile.php`. */
-export const toForm = (edit: Edit): FormData => {
+/** The form data for `update-profile.php`; an editor's has nothing that is the owner's alone. */
+export const toForm = (edit: Edit, role: PageRole = 'owner'): FormData => {
   const form = changesForm(edit);
-  if (movesEmail(edit) && edit.password) form.set('password', edit.password);
-  form.set('private_fields', edit.hidden.join());
+  if (role === 'owner') {
+    if (movesEmail(edit) && edit.password) form.set('password', edit.password);
+    form.set('private_fields', edit.hidden.join());
+  } else {
+    for (const part of ownersParts(edit.base)) form.delete(part);
+  }
   if (edit.current.length > 0) form.set('current', edit.current.join());
   return form;
 };

@@ -29,6 +29,8 @@ import {
 export type EditMode = {
   /** The owner's own edit, with private fields and the password for a new e-mail. */
   isOwn: boolean;
+  /** The edit of an editor of the page, who leaves its owner's parts and choices alone. */
+  isEditors?: true;
   isRequired: (kind: ProfileKind, field: FieldName) => boolean;
   /** The problems by field; `today` is `YYYY-MM-DD`. */
   problemsOf: (edit: Edit, today: string) => Record<string, string>;

@@ -12,7 +12,7 @@ import {
   sectionNamed,
 } from '../../rules/sections.ts';
 import { changedParts } from './edit-changes.ts';
-import { OWN_EDIT } from './own-edit.ts';
+import { editModeOf } from './own-edit.ts';
 import type { Edit } from './own-profile-edit.ts';
 import { createProfileEditor, type ProfileEditor } from './own-profile-editor.ts';
 import { undoOf } from './undo-edit.ts';
@@ -104,7 +104,7 @@ export const createPageEditing = () => {
   const start = (section: Section, first: SectionPart | null): void => {
     const user = currentUser();
     if (user === null) return;
-    const store = createProfileEditor(user, OWN_EDIT, section.fields);
+    const store = createProfileEditor(user, editModeOf(user), section.fields);
     const { saved } = now();
     set({ open: { section, first, store }, ...(saved?.section === section.name && { saved: null }) });
   };

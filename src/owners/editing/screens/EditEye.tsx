@@ -4,16 +4,18 @@ import { Eye } from '../../../profiles/visibility/screens/Eye.tsx';
 import { isNeverPublic } from '../../../profiles/visibility/screens/readers-summary.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 
-/** Who sees a part of the page in the owner's form; nothing if everybody does, or it is another's form. */
+/** Who sees a part of the page in the owner's form; nothing if everybody does, or that is not for whoever has the form to say. */
 export const EditEye = ({ state, field }: { state: EditState; field: VisibleField }) => {
   const { edit, mode } = state;
   const { profile } = edit.base;
-  if (!mode.isOwn) return null;
+  const isNever = isNeverPublic(profile, field);
+  // An editor does not choose who sees a part.
+  if (!mode.isOwn || (mode.isEditors && !isNever)) return null;
   return (
     <Eye
       field={field}
       value={visibilityOf(profile, edit.hidden, field)}
-      isNeverPublic={isNeverPublic(profile, field)}
+      isNeverPublic={isNever}
       date={edit.values.dob ?? ''}
       onChange={(next) => state.setVisibility(field, next)}
     />

@@ -7,6 +7,7 @@ import { EditDied } from '../../life/screens/EditDied.tsx';
 import { EditEntries } from '../../life/screens/EditEntries.tsx';
 import { type Section, sectionsOf } from '../../rules/sections.ts';
 import { EditSources } from '../../sources/screens/EditSources.tsx';
+import { lockedParts } from '../browser/own-edit.ts';
 import { editFields, movesEmail } from '../browser/own-profile-edit.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import { EditField } from './EditField.tsx';
@@ -55,8 +56,12 @@ type SectionFieldsProps = {
 /** The boxes of one section of a page. */
 export const SectionFields = ({ state, section, inForm = false }: SectionFieldsProps) => {
   const { edit, mode } = state;
-  const { name, photos, lists } = section;
-  const fields = section.fields.filter((field) => editFields(edit).includes(field));
+  const { name, lists } = section;
+  const locked = lockedParts(mode, edit.base);
+  const photos = section.photos.filter((photo) => !locked.includes(photo));
+  const fields = editFields(edit).filter(
+    (field) => section.fields.includes(field) && !locked.includes(field),
+  );
   const rows = inForm ? inRows(fields, edit.base) : fields.map((field) => [field]);
   return (
     <div className={inForm ? 'edit-boxes' : 'section-fields'}>

@@ -11,6 +11,7 @@ import type { RefusedCall } from '../../../base/http/server/handler.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { confirmedOn, saysOther } from '../../../profiles/confirmed/rules/confirmation.ts';
+import { roleOn } from '../../../profiles/hands/rules.ts';
 import { reservedName } from '../../../profiles/identity/rules/reserved-names.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { readCurrent, withoutBehind } from '../../../profiles/languages/rules/behind.ts';
@@ -92,7 +93,8 @@ export const editProfile = async ({
   const updated = await storeEdit(storage, id, edit, {
     by: 'owner',
     heldUntil,
-    choosesPrivacy: raw['private_fields'] !== undefined,
+    // What an editor's form says of it is no choice.
+    choosesPrivacy: (old) => raw['private_fields'] !== undefined && roleOn(old, hand.login) === 'owner',
     currentOf: ({ profile }) => {
       const read = readCurrent(profile, raw['current']);
       return 'value' in read ? read.value : [];

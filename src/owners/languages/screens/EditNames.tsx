@@ -108,7 +108,7 @@ const NameRow = ({ name, number, onChange }: NameRowProps) => (
 
 /** Who sees the former names: nobody, until their owner says otherwise. */
 const FormerEye = ({ state: { edit, mode, setVisibility } }: { state: EditState }) => {
-  if (!mode.isOwn || namesThatAre('former', edit.structured).length === 0) return null;
+  if (!mode.isOwn || mode.isEditors || namesThatAre('former', edit.structured).length === 0) return null;
   return (
     <p className="edit-names-former">
       <span>{say('owners.names.former-hint')}</span>

@@ -20,7 +20,7 @@ import {
 import type { OwnUser } from '../calls.ts';
 import { getUser, updateProfile } from '../calls.ts';
 import { notePage, ownPageId } from './own-call.ts';
-import { $ownPages, showAnother } from './own-pages.ts';
+import { $ownPages, roleIn, showAnother } from './own-pages.ts';
 
 /** The state of the owner's record. */
 type OwnProfileState =
@@ -81,7 +81,7 @@ const MAX_FOLLOWED = 3;
  * changed the same.
  */
 export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> => {
-  const outcome = await call(updateProfile, toForm(edit));
+  const outcome = await call(updateProfile, toForm(edit, roleIn($ownPages.get(), edit.base.id)));
   if (outcome.kind === 'done') {
     // A reply may have only the avatar: without the record, load it again.
     $alikePages.set(outcome.reply.alike ?? []);

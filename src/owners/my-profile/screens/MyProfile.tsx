@@ -36,6 +36,7 @@ import type { OnPage } from './page/OwnSection.tsx';
 import { PageOutline } from './page/PageOutline.tsx';
 import { Settings } from './settings/Settings.tsx';
 import { useEditInAddress } from './use-edit-in-address.ts';
+import { useRole } from './use-role.ts';
 import { type OwnTab, tabsFor, useTabInAddress } from './use-tab-in-address.ts';
 import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
@@ -186,6 +187,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
   const suggestions = useStore($ownSuggestions);
   const ties = useStore($ownTies);
   const alike = useStore($alikePages);
+  const role = useRole(user);
   const waiting: Partial<Record<OwnTab, number>> = {
     suggestions: suggestions.kind === 'ready' ? suggestions.items.length : 0,
     ties: ties.kind === 'ready' ? ties.items.filter(waitsForOwner).length : 0,
@@ -203,7 +205,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
       </div>
       <div className="own-panel" role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         <AlikePages pages={alike} />
-        {user.hidden && <HiddenNotice notice={user.hidden} />}
+        {user.hidden && <HiddenNotice notice={user.hidden} mayAppeal={role === 'owner'} />}
         {tab === 'page' && (
           <>
             {user.email_confirmed && mayOfferPasskey() && (

@@ -35,6 +35,7 @@ test('what only the owner and the team see stands apart from what everybody sees
         religion: 'Jain',
         hometown: 'Mysuru',
         private_fields: ['religion'],
+        machines: ['no-search', 'no-ai'],
       }),
       logins: 'the logins',
       history: 'the history',
@@ -44,6 +45,7 @@ test('what only the owner and the team see stands apart from what everybody sees
   const [before, after] = [lines.slice(0, at), lines.slice(at)];
   expect(before).toEqual(expect.arrayContaining(['Hometown', 'Mysuru']));
   expect(before).not.toEqual(expect.arrayContaining(['Jain']));
+  expect(after).toContain('Search engines may not show it. AI may not learn from it');
   expect(after).toEqual(expect.arrayContaining(['Phone', '+91 98450 12345', 'Religion', 'the logins']));
   expect(after.some((line) => line.startsWith('Jain'))).toBe(true);
 });

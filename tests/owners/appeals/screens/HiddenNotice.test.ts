@@ -4,8 +4,8 @@ import { HiddenNotice } from '../../../../src/owners/appeals/screens/HiddenNotic
 import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
 
 const HIDDEN: HiddenView = { at: '2030-01-02T12:00:00.000Z', reason: 'private', note: '', appeal: null };
-const shown = (notice: Partial<HiddenView>): string =>
-  drawn(HiddenNotice, { notice: { ...HIDDEN, ...notice } });
+const shown = (notice: Partial<HiddenView>, mayAppeal = true): string =>
+  drawn(HiddenNotice, { notice: { ...HIDDEN, ...notice }, mayAppeal });
 
 test('a hidden page says since when and why, with the words of who hid it', () => {
   expect(linesOf(shown({ note: 'A <private> address.' }))).toEqual(
@@ -21,6 +21,13 @@ test('a decision can be appealed against once', () => {
   expect([fieldsOf(shown({})), buttonsOf(shown({}))]).toEqual([['appeal'], ['Send appeal']]);
   for (const appeal of ['open', 'refused'] as const) expect(fieldsOf(shown({ appeal }))).toEqual([]);
   expect(linesOf(shown({ appeal: 'refused' }))).toContain(
+    'We have considered your appeal. The page stays hidden.',
+  );
+});
+
+test('an editor is told of the decision and of an appeal, and is offered none', () => {
+  expect([fieldsOf(shown({}, false)), buttonsOf(shown({}, false))]).toEqual([[], []]);
+  expect(linesOf(shown({ appeal: 'refused' }, false))).toContain(
     'We have considered your appeal. The page stays hidden.',
   );
 });

@@ -144,3 +144,31 @@ test('when somebody died is a part of a correction, sent once it differs, and su
   expect(mergeEdit(startEdit(own()), own({ died: '2020' }))).toMatchObject({ died: '2020', elsewhere: {} });
   expect(Object.keys(correctionProblems({ ...edit, died: '2031' }, TODAY))).toEqual(['died']);
 });
+
+test.each([
+  ['not-verified.jpg', false, ['email']],
+  ['verified.jpg', false, ['name', 'avatar', 'email']],
+  ['not-verified.jpg', true, ['name', 'avatar', 'email']],
+] as const)(
+  'an editor’s form sends nothing of the owner’s (%s, badge at rest: %s)',
+  (verified, recheck, locked) => {
+    const edit = edited(own({ verified, recheck }), {
+      name: 'Asha R',
+      email: 'x@example.org',
+      hometown: 'Goa',
+    });
+    const names = [{ text: 'Asha Iyer', language: '', kind: 'former' as const }];
+    const photos = { ...edit.photos, avatar: new Blob(['x']) };
+    const whole = { ...edit, photos, password: 'secret', structured: { ...edit.structured, names } };
+    const missing = (form: FormData) =>
+      ['name', 'avatar', 'email', 'password', 'private_fields'].filter((name) => !form.has(name));
+    expect(missing(toForm(whole))).toEqual([]);
+    const form = toForm(whole, 'editor');
+    expect(missing(form)).toEqual(
+      ['name', 'avatar', 'email', 'password', 'private_fields'].filter((name) =>
+        ['password', 'private_fields', ...locked].includes(name),
+      ),
+    );
+    expect([form.get('hometown'), form.has('names')]).toEqual(['Goa', true]);
+  },
+);

@@ -6,7 +6,7 @@ import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import { sectionsOf } from '../../../rules/sections.ts';
 import type { FileList } from '../../../start-from-file/rules/contents.ts';
 import { StartFromFile } from '../../../start-from-file/screens/StartFromFile.tsx';
-import { OWN_EDIT } from '../../browser/own-edit.ts';
+import { editModeOf, lockedParts } from '../../browser/own-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
 import { EditorFields } from '../SectionFields.tsx';
 import { useEdit } from '../use-edit.ts';
@@ -25,7 +25,7 @@ type ProfileEditorProps = {
 
 /** The owner's form of their whole record, with its sections as a list beside it and the page as readers would see it. */
 export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
-  const state = useEdit(user, OWN_EDIT);
+  const state = useEdit(user, editModeOf(user));
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,9 @@ const FromFile = ({ state }: { state: EditState }) => (
   <StartFromFile
     form={{ kind: state.edit.base.profile, values: state.edit.values, lists: state.edit.structured }}
     onTake={({ values, lists }) => {
-      for (const [field, value] of Object.entries(values)) state.setValue(field as FieldName, value);
+      const locked = lockedParts(state.mode, state.edit.base);
+      for (const [field, value] of Object.entries(values) as [FieldName, string][])
+        if (!locked.includes(field)) state.setValue(field, value);
       for (const [list, entries] of Object.entries(lists)) state.setStructured(list as FileList, entries);
     }}
   />

@@ -9,10 +9,12 @@ import { filedUnder } from '../../../../profiles/rules/filed-under.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
+import { useLockedParts } from '../use-role.ts';
 
 /** The portrait, which opens enlarged, with the way to another one. */
 export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: PageEditing }) => {
   const name = displayName(user);
+  const isLocked = useLockedParts(user).includes('avatar');
   const hasPhoto = user.avatar !== '' && user.avatar !== DEFAULT_AVATAR;
   const picture = (
     <Portrait
@@ -33,12 +35,14 @@ export const OwnPortrait = ({ user, editing }: { user: OwnProfile; editing: Page
       ) : (
         picture
       )}
-      <button className="tool-button" type="button" onClick={() => editing.edit('avatar')}>
-        <ToolIcon name="camera" size={18} />
-        <span className="visually-hidden">
-          {hasPhoto ? say('owners.page.change-photo') : say('owners.page.add-photo')}
-        </span>
-      </button>
+      {!isLocked && (
+        <button className="tool-button" type="button" onClick={() => editing.edit('avatar')}>
+          <ToolIcon name="camera" size={18} />
+          <span className="visually-hidden">
+            {hasPhoto ? say('owners.page.change-photo') : say('owners.page.add-photo')}
+          </span>
+        </button>
+      )}
     </div>
   );
 };

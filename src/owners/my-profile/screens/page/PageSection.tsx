@@ -10,6 +10,7 @@ import { $ownTies } from '../../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import { OwnPeople } from '../../../ties/screens/OwnPeople.tsx';
 import type { OwnUser } from '../../calls.ts';
+import { useLockedParts } from '../use-role.ts';
 import { OwnNames } from './OwnNames.tsx';
 import { OwnPhotos } from './OwnPhotos.tsx';
 import { type OnPage, OwnSection } from './OwnSection.tsx';
@@ -64,17 +65,18 @@ export const PageSection = (props: PageSectionProps) => {
 const isAsked = (user: OwnUser, field: FieldName): boolean =>
   field !== 'children' || user.marital !== 'Single';
 
-/** The fields of a section that have a value, and those that have none. */
-const split = (user: OwnUser, { fields }: Section) => {
+/** The fields of a section that have a value, and those that have none and can be filled in. */
+const useSplit = (user: OwnUser, { fields }: Section) => {
+  const locked = useLockedParts(user);
   const asked = fields.filter((field) => isAsked(user, field));
   return {
     filled: asked.filter((field) => user[field] !== ''),
-    empty: asked.filter((field) => user[field] === ''),
+    empty: asked.filter((field) => user[field] === '' && !locked.includes(field)),
   };
 };
 
 const Fields = ({ user, section, editing, Editor }: PageSectionProps) => {
-  const { filled, empty } = split(user, section);
+  const { filled, empty } = useSplit(user, section);
   const noteOf = (field: FieldName) =>
     field === 'email' &&
     !user.email_confirmed && <span className="own-mark own-tag">{say('owners.page.not-confirmed')}</span>;
@@ -111,7 +113,7 @@ const Proven = () => (
 );
 
 const Links = ({ user, section, editing, Editor }: PageSectionProps) => {
-  const { filled, empty } = split(user, section);
+  const { filled, empty } = useSplit(user, section);
   const listed = user.links.map(
     ({ url, label }): PartRow => ({
       key: url,

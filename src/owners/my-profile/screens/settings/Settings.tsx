@@ -9,9 +9,10 @@ import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
 import { PeopleWhoKeep } from '../../../hands/screens/PeopleWhoKeep.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
-import { $ownPages, leavePage, roleIn } from '../../browser/own-pages.ts';
+import { $ownPages, leavePage } from '../../browser/own-pages.ts';
 import type { OwnUser } from '../../calls.ts';
 import { exportProfile } from '../../calls.ts';
+import { useRole } from '../use-role.ts';
 import { LoginRows } from './LoginRows.tsx';
 import { PageRows } from './PageRows.tsx';
 import './settings.css';
@@ -45,7 +46,7 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const { current, goTo } = useCurrentSection(box);
   const pages = useStore($ownPages);
-  const role = roleIn(pages, user.id);
+  const role = useRole(user);
   const groups = role === 'owner' ? GROUPS : OF_EDITORS;
   const rows: Record<GroupName, ReactNode> = {
     readers: <PageRows user={user} />,

@@ -12,6 +12,7 @@ import {
 import { $answeredTies, $ownTies, type AnsweredTie } from '../../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import type { OwnUser } from '../../calls.ts';
+import { useRole } from '../use-role.ts';
 
 /** Something that waits, or that the owner has answered since My profile was opened. */
 export type Row =
@@ -69,13 +70,18 @@ const useSuggestionRows = (): Row[] => {
 const behindRows = ({ behind }: OwnUser): Row[] =>
   Object.entries(behind).map(([tag, fields]) => ({ kind: 'behind', key: `behind-${tag}`, tag, fields }));
 
+/** What only the owner of the page can answer. */
+const ownersRows = (user: OwnUser): Row[] => [
+  ...(user.email_confirmed || user.email === '' ? [] : [{ kind: 'letter' as const, key: 'letter' }]),
+  ...(user.recheck ? [{ kind: 'badge' as const, key: 'badge' }] : []),
+];
+
 /**
  * The rows of the card in their order: the letter, the badge, the sources that are gone, what other pages ask, what readers suggest, what is to be
  * translated anew.
  */
 export const useWaitingRows = (user: OwnUser, named: string): Row[] => [
-  ...(user.email_confirmed || user.email === '' ? [] : [{ kind: 'letter' as const, key: 'letter' }]),
-  ...(user.recheck ? [{ kind: 'badge' as const, key: 'badge' }] : []),
+  ...(useRole(user) === 'owner' ? ownersRows(user) : []),
   ...(goneSourcesOf(user.sources).length > 0 ? [{ kind: 'gone-sources' as const, key: 'gone-sources' }] : []),
   ...useTieRows(named),
   ...useSuggestionRows(),

@@ -5,6 +5,7 @@ import {
   type PageEditing,
 } from '../../../../../src/owners/editing/browser/page-editing.ts';
 import { SectionEditor } from '../../../../../src/owners/editing/screens/SectionEditor.tsx';
+import { $ownPages } from '../../../../../src/owners/my-profile/browser/own-pages.ts';
 import { $ownProfile } from '../../../../../src/owners/my-profile/browser/own-profile.ts';
 import type { OwnUser } from '../../../../../src/owners/my-profile/calls.ts';
 import { OwnPage } from '../../../../../src/owners/my-profile/screens/page/OwnPage.tsx';
@@ -187,4 +188,39 @@ test('a company has its people on its page: who confirmed and who was asked, wit
   );
   expect(some).not.toContain('Waiting');
   expect(buttonsOf(some)).toEqual(['Edit People', '+ Add a person']);
+});
+
+/** What an editor of the page sees. */
+const asEditor = (user: OwnUser, opened?: string): string => {
+  $ownPages.set([
+    { id: user.id, role: 'editor', name: 'A', url: '/profile/a', avatar: '', profile: user.profile },
+  ]);
+  onTestFinished(() => $ownPages.set([]));
+  return page(user, opened);
+};
+
+test('an editor is offered neither eyes nor the address', () => {
+  const user = person({ hobbies: 'Rowing', dob: '1981-03-09' });
+  expect(page(user, 'details')).toContain('role="switch"');
+  expect(buttonsOf(asEditor(user))).toContain('Add a photo');
+  const details = asEditor(user, 'details');
+  expect(fieldsOf(details)).toContain('hobbies');
+  expect(details).not.toContain('role="switch"');
+  expect(details).not.toContain('type="radio"');
+  expect(fieldsOf(asEditor(user, 'contact'))).toEqual(['phone']);
+  expect(buttonsOf(asEditor(person({ email: '' })))).not.toContain('Add Email');
+});
+
+test.each([
+  { verified: 'verified.jpg' as const, recheck: false },
+  { verified: 'not-verified.jpg' as const, recheck: true },
+])('an editor changes neither name nor main photo of a page with a badge (%j)', (badge) => {
+  const user = { ...person({ avatar: 'a.jpg' }), ...badge };
+  expect(fieldsOf(page(user, 'heading'))).toEqual(expect.arrayContaining(['name', 'avatar']));
+  expect(buttonsOf(page(user))).toContain('Change the photo');
+  expect(buttonsOf(asEditor(user))).not.toContain('Change the photo');
+  const heading = asEditor(user, 'heading');
+  expect(fieldsOf(heading)).not.toEqual(expect.arrayContaining(['name']));
+  expect(fieldsOf(heading)).not.toEqual(expect.arrayContaining(['avatar']));
+  expect(fieldsOf(heading)).toEqual(expect.arrayContaining(['profession']));
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { $ownPages } from '../../../../../src/owners/my-profile/browser/own-pages.ts';
 import type { OwnUser } from '../../../../../src/owners/my-profile/calls.ts';
 import { WaitingCard } from '../../../../../src/owners/my-profile/screens/waiting/WaitingCard.tsx';
 import {
@@ -244,4 +245,14 @@ test('a translation whose original has changed since is told, with its fields an
       'Look at the translation',
     ],
   ]);
+});
+
+test('an editor is not asked what only the owner can do', () => {
+  const user = aUser({ ...COMPLETE, id: 'mypage1234', email_confirmed: false, recheck: true });
+  expect(card(user)).not.toBe('');
+  $ownPages.set([
+    { id: user.id, role: 'editor', name: 'A', url: '/profile/a', avatar: '', profile: 'personal' },
+  ]);
+  onTestFinished(() => $ownPages.set([]));
+  expect(card(user)).toBe('');
 });
