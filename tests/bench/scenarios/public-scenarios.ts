@@ -20,6 +20,7 @@ import {
   read,
   type Scenario,
   someone,
+  tool,
   WRITE_OPERATIONS,
 } from './scenario.ts';
 
@@ -92,6 +93,9 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
     'reconcile',
     () => `/reconcile?queries=${encodeURIComponent('{"q":{"query":"Garcia"}}')}`,
   ),
+  tool('assistant, ten hits', 'search_pages', () => ({ query: 'Garcia' }), null),
+  tool('assistant, one page', 'get_page', ({ owner }) => ({ id: owner.id })),
+  tool('assistant, history', 'get_history', ({ owner }) => ({ id: owner.id })),
   file('index of open data', 'data', () => '/data/index.json'),
   file('embedded card', 'embed', ({ owner }) => `/embed/${owner.id}`),
   file('oEmbed', 'oembed', ({ owner }) => `/oembed?url=http://localhost:8888${owner.path}`),

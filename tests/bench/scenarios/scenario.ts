@@ -13,8 +13,9 @@ export interface Scenario {
   prepare: (stage: Stage) => Promise<Sent>;
   /** The call whose reply the instance has given before, such as the list in which somebody then answers. */
   after?: { call: string; sent: (stage: Stage) => Sent };
-  /** The path of a plain GET, for what is not under /php-api/. */
+  /** The path of what is not under /php-api/, by default asked by a plain GET. */
   path?: (stage: Stage) => string;
+  init?: (stage: Stage) => RequestInit;
 }
 
 /** The people and things that scenarios use. */
@@ -85,3 +86,23 @@ export const file = (
   path: NonNullable<Scenario['path']>,
   max: number | null = null,
 ): Scenario => ({ name, call, max, path, prepare: async () => ({}) });
+
+/** A tool that an assistant calls. */
+export const tool = (
+  name: string,
+  call: string,
+  input: (stage: Stage) => Record<string, unknown>,
+  max: number | null = OPERATIONS,
+): Scenario => ({
+  ...file(name, 'mcp', () => '/mcp', max),
+  init: (stage) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: call, arguments: input(stage) },
+    }),
+  }),
+});

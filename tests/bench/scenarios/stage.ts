@@ -75,10 +75,12 @@ export const playScenario = async (stage: Stage, scenario: Scenario): Promise<Ca
   const ask = (each: Sent) =>
     measure(site, () =>
       scenario.path !== undefined
-        ? serve(new Request(`http://localhost:8888${scenario.path(stage)}`)).then(async (response) => {
-            await response.arrayBuffer();
-            return response.status;
-          })
+        ? serve(new Request(`http://localhost:8888${scenario.path(stage)}`, scenario.init?.(stage))).then(
+            async (response) => {
+              await response.arrayBuffer();
+              return response.status;
+            },
+          )
         : send(`${scenario.call}.php`, each).then(({ status }) => status),
     );
   const cold = await ask(sent[0]);

@@ -38,6 +38,7 @@ const cited = {
       basis: z.string(),
       at: z.string(),
       evidence: z.string(),
+      quotation,
     })
     .describe('What the editors checked: the identity, never the statements'),
   sources: z.array(source),

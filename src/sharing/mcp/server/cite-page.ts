@@ -34,6 +34,7 @@ const toVerification = (verified: string, verification: Verification | null): Ci
   basis: verification?.basis ?? '',
   at: verification?.at ?? '',
   evidence: verification?.evidence ?? '',
+  quotation: quotedFields({ note: verification?.note ?? '' }),
 });
 
 /** How many sources a page has, and the first of them, each with the fields that are from it. */
@@ -120,9 +121,6 @@ const LEFT_OUT = [
   'email',
   'phone',
   'email_confirmed',
-  'avatar',
-  'avatar1',
-  'avatar2',
   'verified',
   'verification',
   'sources',

@@ -65,13 +65,30 @@ test.each(Object.entries(STATES))('a page that is %s is unknown to every tool', 
   expect(told.match(/No page has this id/g)).toHaveLength(4);
 });
 
-test('a page is the only one of its name where the other is unknown', async () => {
+test('a page is the only one of its name where the others are unknown', async () => {
+  const names = async () => {
+    const { answer } = await ask(assistant, 'match_names', { names: [NAME] });
+    return answer.results[0].candidates.map(({ id, match }: { id: string; match: boolean }) => [id, match]);
+  };
   await createProfile(storage, aProfileRecord({ id: 'person0002', name: NAME }));
   await createProfile(storage, aProfileRecord({ id: 'person0003', name: NAME, listed: 'no' }));
-  const { answer } = await ask(assistant, 'match_names', { names: [NAME] });
-  const candidates = answer.results[0].candidates.map(({ id, match }: { id: string; match: boolean }) => [
-    id,
-    match,
+  for (const id of ['person0004', 'person0005'])
+    await createProfile(storage, aProfileRecord({ id, name: NAME, machines: ['no-ai'] }));
+  expect(await names()).toEqual([['person0002', true]]);
+  await createProfile(storage, aProfileRecord({ id: 'person0006', name: NAME }));
+  expect((await names()).sort()).toEqual([
+    ['person0002', false],
+    ['person0006', false],
   ]);
-  expect(candidates).toEqual([['person0002', true]]);
+});
+
+test('pages that are unknown take no place among the hits', async () => {
+  await createProfile(storage, aProfileRecord({ id: 'person0000', name: NAME, created: 1 }));
+  for (let count = 1; count <= 6; count += 1)
+    await createProfile(
+      storage,
+      aProfileRecord({ id: `person000${count}`, name: NAME, created: 1 + count, machines: ['no-ai'] }),
+    );
+  const { answer } = await ask(assistant, 'search_pages', { query: NAME, limit: 2 });
+  expect(answer.items.map(({ id }: { id: string }) => id)).toEqual(['person0000']);
 });
