@@ -3,6 +3,7 @@ import { site } from '../../base/brand/rules/site.ts';
 import { type Endpoint, sessionKind } from '../../base/http/calls/endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../../base/http/calls/error-codes.ts';
 import { DEMANDED, PHOTO_FILE } from '../../base/http/calls/inputs.ts';
+import { API_VERSION } from '../../base/http/rules/api-version.ts';
 import { LETTERS } from '../../base/mail/rules.ts';
 import { DESCRIBED } from './calls.ts';
 import { components } from './components.ts';
@@ -17,7 +18,7 @@ export const openApiDocument = (server: string): Json => ({
   openapi: '3.1.0',
   info: {
     title: `${site.name} API`,
-    version: '1.0.0',
+    version: API_VERSION,
     summary: site.description,
     description: `Every call that the site makes. Reading the directory and the news needs no account and no key; /developers says how to do it politely. A failure is never HTML: it has a \`message\` for people and a \`code\` for programs, which stays the same. One address gets at most ${LETTERS.perHour} letters an hour and ${LETTERS.perDay} a day of those that anybody who knows it can cause, over all calls; beyond that the call answers as ever, and no letter is sent. Letters that protect an account (its password or e-mail address was changed) are not counted: one an hour of each kind is sent, and the last one says how it is.`,
     license: { name: 'See the terms', url: `${server}/termsandconditions` },

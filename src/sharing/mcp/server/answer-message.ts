@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { API_VERSION } from '../../../base/http/rules/api-version.ts';
 import { AppError, asRefusal, loggedError } from '../../../base/http/server/errors.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
@@ -62,7 +63,7 @@ const readResource = async (storage: Storage, uri: URL, id: string) => {
 const serverOn = (storage: Storage): McpServer => {
   const cached = { ttlMs: HOUR, cacheScope: 'public' } as const;
   const server = new McpServer(
-    { name: 'vitae', title: site.name, version: '1.0.0', websiteUrl: siteUrl() + paths.developers() },
+    { name: 'vitae', title: site.name, version: API_VERSION, websiteUrl: siteUrl() + paths.developers() },
     {
       supportedProtocolVersions: [...MCP_VERSIONS],
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
