@@ -25,6 +25,14 @@ test('a photo is cropped to its middle, and the keyboard can move the crop', asy
   const stage = dialog.getByLabel('Position of the profile photo');
   await stage.focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+  const place = (): Promise<string> =>
+    dialog.locator('.crop-stage img').evaluate((image) => getComputedStyle(image).transform);
+  const byKeys = await place();
+  // Whoever cannot drag moves it by single presses.
+  await dialog.getByRole('button', { name: 'Move the picture right' }).click();
+  await expect.poll(place).not.toBe(byKeys);
+  await dialog.getByRole('button', { name: 'Move the picture left' }).click();
+  await expect.poll(place).toBe(byKeys);
   await dialog.getByLabel('Zoom').fill('2');
   await dialog.getByRole('button', { name: 'Use this part' }).click();
   await dialog.waitFor({ state: 'detached' });
