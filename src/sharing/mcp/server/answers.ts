@@ -58,6 +58,7 @@ const listed = z.strictObject({ ...page, ...cited, quotation });
 export const pageAnswer = answer({
   ...page,
   cite_as: citeAs,
+  confirmed: z.string().describe('The day on which its owner last said that it is right; empty before that'),
   resource: z.string().describe('The same page as a resource in Markdown'),
   quotation,
 });

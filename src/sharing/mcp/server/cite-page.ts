@@ -126,6 +126,7 @@ const LEFT_OUT = [
   'sources',
   'licence',
   'updated',
+  'confirmed',
   'listed',
 ] as const satisfies readonly (keyof PublicProfile)[];
 

@@ -23,6 +23,7 @@ export const readPage = async (storage: Storage, page: KnownPage) => {
   return {
     ...aboutPage(page),
     cite_as: citedAddress(addressOf(profile), version),
+    confirmed: profile.confirmed,
     resource: RESOURCE_ADDRESS.replace('{id}', profile.id),
     quotation: quotePage({ ...tied, ...counts }),
   };

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
+import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
+import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
+import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
 import { aSite } from '../../../support/calls/calls.ts';
 import { type Assistant, anAssistant, ask, readMarkdown } from '../assistants.ts';
@@ -63,6 +67,45 @@ test.each(Object.entries(STATES))('a page that is %s is unknown to every tool', 
     /Zenobia|lighthouse|zenobia/,
   );
   expect(told.match(/No page has this id/g)).toHaveLength(4);
+});
+
+test('a page that is hidden or deleted is unknown, too', async () => {
+  const hide = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
+  expect(await withTie({})).toContain(SECRET);
+  await hideProfile(storage, UNKNOWN, 'decision', hide);
+  const hidden = await everyAnswer(UNKNOWN);
+  expect(hidden.replaceAll(`"name":"${NAME}"`, '').replace(/\?q=[^"]*/g, '')).not.toMatch(
+    /Zenobia|lighthouse/,
+  );
+  await eraseProfile(storage, (await getProfileRecord(storage, UNKNOWN)) as ProfileRecord);
+  expect((await everyAnswer(UNKNOWN)).match(/No page has this id/g)).toHaveLength(4);
+});
+
+test('what is private, or was, is in no answer about a page', async () => {
+  const secrets = {
+    school: 'Hidden Academy',
+    dob: '1980-05-06',
+    phone: '0999888777',
+    marital: 'Married',
+    email: 'x@hidden.example',
+  };
+  await createProfile(
+    storage,
+    aProfileRecord({
+      id: KNOWN,
+      name: NAME,
+      registered: true,
+      ...secrets,
+      private_fields: ['school', 'dob:year'],
+      sources: { school: [{ url: 'https://hidden.example/', title: 'Hidden', seen: '' }] },
+    }),
+  );
+  await editStored(storage, KNOWN, { school: 'Hidden College', hobbies: 'Rowing', phone: '0111222333' });
+  await editStored(storage, KNOWN, { hobbies: 'Sailing' });
+  const told = await everyAnswer(KNOWN);
+  expect(told).toContain('Sailing');
+  expect(told).toContain('1980');
+  expect(told).not.toMatch(/hidden|05-06|May|0999|0111|Married/i);
 });
 
 test('a page is the only one of its name where the others are unknown', async () => {
