@@ -49,6 +49,18 @@ test('the page that stays takes the chosen fields, with one change by an adminis
   ]);
 });
 
+test('what machines are asked stays as the page that stays has it', async () => {
+  keep = await aPage(site.storage, { name: 'Ilse Roth', machines: ['no-search'] });
+  drop = await aPage(site.storage, { name: 'Ilse Roth-Weber', machines: ['no-ai'], school: 'Lyceum' });
+  await merge(keep.id, drop.id, ['school']);
+  expect(await getProfileRecord(site.storage, keep.id)).toMatchObject({
+    machines: ['no-search'],
+    school: 'Lyceum',
+  });
+  await unmerge(drop.id);
+  expect(await getProfileRecord(site.storage, drop.id)).toMatchObject({ machines: ['no-ai'] });
+});
+
 test('calls about the page that went are 404 and say where it is', async () => {
   await merge(keep.id, drop.id);
   const { status, body } = await taken(drop.id);
