@@ -152,7 +152,7 @@ test('on a phone a case is a screen, a key leaves it as it is, and the next one 
   expect(complaints).toEqual([]);
 });
 
-test('the team sees a hidden page as it is, marked, while its address is a 404', async () => {
+test('the team sees a hidden page as it is, marked, while its address is a 404, and merges two pages and takes that back', async () => {
   const name = `Hilda ${aNewWord()}`;
   const { id, url } = await registerOnSite('personal', {
     name,
@@ -208,4 +208,30 @@ test('the team sees a hidden page as it is, marked, while its address is a 404',
   await isFine(page, 'its notes and timeline');
   await page.goBack();
   await page.getByRole('table').waitFor();
+
+  // Two pages about one person become one, and two again.
+  const word = aNewWord();
+  const make = async (given: Record<string, string>): Promise<string> => {
+    const made = { profile: 'personal', source: 'A list', source_url: 'https://list.example/', ...given };
+    const response = await page.request.post('/php-api/CMScreateProfile.php', { headers, data: made });
+    return (await response.json()).id;
+  };
+  const keep = await make({ name: `Greg ${word}` });
+  const drop = await make({ name: `Gregory ${word}`, school: 'Timaru High' });
+  await page.goto(`/dashboard#merge/${keep}/${drop}`);
+  await page.getByRole('heading', { name: 'Merge two pages' }).waitFor();
+  await isFine(page, 'two pages side by side');
+  await page.getByRole('button', { name: /^Merge into Greg/ }).click();
+  await page.getByText(`Gregory ${word} went into this page on`).waitFor();
+  await page.getByText('Timaru High').first().waitFor();
+  await isFine(page, 'a page that another one went into');
+  const at = (id: string) => fetch(`${thisSite().baseUrl}/profile/${id}`, { redirect: 'manual' });
+  await expect.poll(async () => (await at(drop)).headers.get('location'), WITHIN).toContain(keep);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText(`Gregory ${word} went into this page on`).waitFor({ state: 'hidden' });
+  await page.goto(`/dashboard#page/${drop}`);
+  await page
+    .getByRole('heading', { name: `Gregory ${word}` })
+    .first()
+    .waitFor();
 });

@@ -161,14 +161,17 @@ const beginSite = async (
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     await stopSite(site);
     await rm(dataFolder, { recursive: true, force: true });
   };
   const answers = waitForAnswer(site, baseUrl).then(() =>
     command === 'dev' ? waitForFunctions(baseUrl) : undefined,
   );
-  answers.catch((error: Error) => console.error(error.message));
+  // Whoever waits for the site gets the error too; one that is stopped while it builds is no failure.
+  answers.catch((error: Error) => isStopping || console.error(error.message));
   return { baseUrl, folder, dataFolder, smtpPort, proofPort, stop, answers };
 };
 
