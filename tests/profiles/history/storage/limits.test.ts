@@ -4,6 +4,7 @@ import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { createProfile, storeEdit } from '../../../../src/owners/editing/storage.ts';
 import { readHistory } from '../../../../src/profiles/history/server/read-history.ts';
 import { getChange, listChanges } from '../../../../src/profiles/history/storage/read-changes.ts';
+import { readPast } from '../../../../src/profiles/history/storage/read-past.ts';
 import { HISTORY } from '../../../../src/profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
@@ -50,6 +51,8 @@ test('the newest changes are kept, and a page of them is read with few operation
   expect(changes).toHaveLength(HISTORY.changes);
   expect(await getChange(storage, record, edits - HISTORY.changes)).toBeNull();
   expect((await getChange(storage, record, edits - HISTORY.changes + 1))?.number).toBe(61);
+  expect(await readPast(storage, record, 60)).toBeNull();
+  expect((await readPast(storage, record, 61))?.values.get('message')).toMatch(/^text 61 /);
   // Cursors are signed with the site's secret, which a warm process has.
   await readHistory(storage, record, 'public', { limit: 1 });
   let cursor: string | null = '';
