@@ -2,8 +2,9 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { PastReading, type PastValues } from '../rules/past-values.ts';
+import { newestNumber, recentChanges } from '../rules/record-history.ts';
 import type { Change } from '../rules/stored-history.ts';
-import { isVisibleChange } from '../rules/visible-change.ts';
+import { isVisibleChange, oldestNumber } from '../rules/visible-change.ts';
 import { changesBefore } from './read-changes.ts';
 
 /** The newest change of a page that everybody may read; null if there is none. One that its record has needs no operation. */
@@ -19,6 +20,8 @@ export const readPast = async (
   record: ProfileRecord,
   number: number,
 ): Promise<{ change: Change; values: PastValues } | null> => {
+  const oldest = record.history?.segments?.[0]?.from ?? recentChanges(record)[0]?.number ?? 1;
+  if (number < Math.max(oldest, oldestNumber(record)) || number > newestNumber(record)) return null;
   const reading = new PastReading(record, number);
   for await (const part of changesBefore(storage, record)) {
     for (const change of part) {
