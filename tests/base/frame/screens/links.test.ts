@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ariaCurrent, pagePath } from '../../../../src/base/frame/screens/links.ts';
+import { ariaCurrent, footerLinks, pagePath } from '../../../../src/base/frame/screens/links.ts';
+import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
+import { paths } from '../../../../src/paths.ts';
 
 test.each([
   ['/about.html', '/about'],
@@ -22,3 +24,13 @@ test.each([
     expect(ariaCurrent(href, new URL(at, 'https://vitae.example'))).toBe(current);
   },
 );
+
+test.each([
+  ['en', 'Accessibility'],
+  ['de', 'Barrierefreiheit'],
+  ['ar', 'إمكانية الوصول'],
+])('the footer in %s leads to the statement on accessibility', async (language, label) => {
+  await loadCatalogue(language);
+  const links = sayIn(language, () => footerLinks().flatMap((group) => group.links));
+  expect(links).toContainEqual({ href: paths.accessibility(), label });
+});
