@@ -22,9 +22,10 @@ export const searchPages = async (
   {
     query,
     kind,
-    limit = MCP.candidates,
+    limit: asked = MCP.candidates,
   }: { query: string; kind?: string | undefined; limit?: number | undefined },
 ) => {
+  const limit = Math.min(asked, MCP.results);
   const hits: KnownPage[] = [];
   const similar: KnownPage[] = [];
   let cursor: string | undefined;

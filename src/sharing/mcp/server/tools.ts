@@ -34,7 +34,7 @@ const tool = <Input extends z.ZodObject>(
 
 const line = () => z.string().trim().min(1).max(LENGTHS.line);
 const ofKind = kind.optional().describe('Only people, or only companies; both if missing');
-const ofPage = z.strictObject({
+const ofPage = z.object({
   id: line().describe(
     'The id of a page, as search_pages and match_names give it; it also ends the address of the page',
   ),
@@ -61,15 +61,14 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: 'Search the directory',
     description:
       'Finds pages of people and companies in this directory that contain all words of a query: in names first, then in professions and industries, then in places, education and texts. Use it to find the id of somebody. Where it finds few, "similar" has pages whose names are spelt alike; those are no hits.',
-    input: z.strictObject({
+    input: z.object({
       query: line().describe('A name, or words such as "astronomer Pune"; all of them must occur'),
       kind: ofKind,
       limit: z
         .int()
         .min(1)
-        .max(MCP.results)
         .optional()
-        .describe(`How many pages at most; ${MCP.candidates} if missing`),
+        .describe(`How many pages: ${MCP.candidates} if missing, never more than ${MCP.results}`),
     }),
     output: searchAnswer,
     run: searchPages,
@@ -103,7 +102,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   match_names: tool({
     title: 'Match names with pages',
     description: `Finds the pages of up to ${MCP.names} names at once, such as those of a table: candidates with a score from 0 to 100, where titles, legal forms, initials and the order of words may differ. "match" is true only for the one page that has that very name; otherwise compare the facts before you take a candidate for the same person.`,
-    input: z.strictObject({ names: z.array(line()).min(1).max(MCP.names), kind: ofKind }),
+    input: z.object({ names: z.array(line()).min(1).max(MCP.names), kind: ofKind }),
     output: matchAnswer,
     run: matchNames,
   }),
