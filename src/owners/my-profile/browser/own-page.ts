@@ -21,15 +21,21 @@ export const setContact = (contact: Contact): Promise<Refused | null> => setChoi
 /** Offers the page as open data, or takes that back; null if that was done. */
 export const setOpenData = (openData: OpenData): Promise<Refused | null> => setChoice('open_data', openData);
 
+/** What the page that this tab shows says to machines, if it is that one. */
+const wordsOf = (page: string): readonly MachineWord[] | null => {
+  const own = $ownProfile.get();
+  return own.kind === 'ready' && own.user.id === page ? own.user.machines : null;
+};
+
 let machinesSet: Promise<unknown> = Promise.resolve();
 
 /** Says a word to machines, or takes it back; null on success. One after the other, because each sends them all. */
 export const setMachineWord = (word: MachineWord, isSaid: boolean): Promise<Refused | null> => {
-  const set = async (): Promise<Refused | null> => {
-    const own = $ownProfile.get();
-    const said = own.kind === 'ready' ? own.user.machines : [];
-    return setChoice('machines', withWord(said, word, isSaid).join());
-  };
+  // The tab may have gone on to another page when its turn comes.
+  const page = ownPageId();
+  const before = wordsOf(page) ?? [];
+  const set = (): Promise<Refused | null> =>
+    setChoice('machines', withWord(wordsOf(page) ?? before, word, isSaid).join(), page);
   const setting = machinesSet.then(set, set);
   machinesSet = setting;
   return setting;
@@ -45,9 +51,9 @@ export const setFollow = (follow: YesOrNo): Promise<Refused | null> => setChoice
 /** Chooses the language of the letters to the owner, as a tag; null on success. */
 export const setLetters = (language: string): Promise<Refused | null> => setChoice('letters', language);
 
-const setChoice = async (name: string, value: string): Promise<Refused | null> => {
+const setChoice = async (name: string, value: string, page = ownPageId()): Promise<Refused | null> => {
   const form = new FormData();
-  form.set('id', ownPageId());
+  form.set('id', page);
   form.set(name, value);
   const outcome = await call(updateProfile, form);
   if (outcome.kind !== 'done') return refusalOf(outcome);

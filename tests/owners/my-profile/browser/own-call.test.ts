@@ -8,6 +8,7 @@ import {
   askForBadge,
   requestProof,
   setListed,
+  setMachineWord,
   setOpenData,
   setSuggestions,
 } from '../../../../src/owners/my-profile/browser/own-page.ts';
@@ -108,6 +109,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['undoing a change', () => undoOwnChange(SHOWN, 2)],
   ['listing it', () => setListed('no')],
   ['closing suggestions', () => setSuggestions('no')],
+  ['asking machines', () => setMachineWord('no-ai', true)],
   ['offering open data', () => setOpenData('yes')],
   ['asking for a badge', () => askForBadge({ basis: 'known' as never, evidence: '', note: '' })],
   ['proving its website', () => requestProof()],
