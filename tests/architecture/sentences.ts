@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import arabic from '../../content/languages/ar.json' with { type: 'json' };
+import german from '../../content/languages/de.json' with { type: 'json' };
 import english from '../../content/languages/en.json' with { type: 'json' };
+import spanish from '../../content/languages/es.json' with { type: 'json' };
+import french from '../../content/languages/fr.json' with { type: 'json' };
 import { placeholdersOf } from '../../src/build/languages/compile-sentence.ts';
 import { scriptOf } from '../support/tsx/astro.ts';
 import { treeOfCode } from '../support/tsx/tree.ts';
@@ -87,4 +92,33 @@ test('the script that Astro writes into pages with islands says nothing: the bui
   };
   visit('src/base/frame/browser/island-on-touch.ts');
   expect([...reached]).not.toContain('src/base/languages/rules/say.ts');
+});
+
+/** The sentences of a language that a pattern finds. */
+const sentencesWith = (
+  { sentences }: { sentences: Readonly<Record<string, string>> },
+  wrong: RegExp,
+): string[] => Object.values(sentences).filter((text) => wrong.test(text));
+
+const pagesWith = (language: string, wrong: RegExp): string[] =>
+  readdirSync(`content/pages/${language}`).filter((file) =>
+    wrong.test(read(`content/pages/${language}/${file}`)),
+  );
+
+test('no line of French breaks before a sign, nor after the quotes that begin', () => {
+  const breaks = /« | [;?!»]| :(?=[\s<]|$)/m;
+  expect(sentencesWith(french, breaks)).toEqual([]);
+  expect(pagesWith('fr', breaks)).toEqual([]);
+});
+
+test('a question and a call of Spanish begin with a sign, and quotes of German are German', () => {
+  expect(sentencesWith(spanish, /^[^¿]*\?|^[^¡]*!/)).toEqual([]);
+  expect(sentencesWith(german, /[«»”]|(?<!=|="me)"|[“‘](?=\p{L})/u)).toEqual([]);
+});
+
+test('signs of Arabic are Arabic, and what is read from the left with signs in it stands apart', () => {
+  expect(sentencesWith(arabic, /\p{Script=Arabic}\)?[,;?]|\.\.\./u)).toEqual([]);
+  expect(pagesWith('ar', /\p{Script=Arabic}\)?[,;?]/u)).toEqual([]);
+  const apart = /(?<!\u2066[^\u2069]*)(?::\/\/(?!\w)|="|\d[- ]\d)/u;
+  expect(sentencesWith(arabic, apart)).toEqual([]);
 });
