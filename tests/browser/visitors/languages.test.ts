@@ -85,6 +85,7 @@ const SCREENS = [
   '/accessibility',
   ...['/login', '/loginbylink', '/forgotpassword', '/claim', '/confirmemail', '/undoemail'],
   ...['/joinpage', '/undohandover', '/stillright', '/follow', '/leaveletters'],
+  ...['/sendletter', '/reportletter', '/blocksender'],
 ];
 
 // Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.
