@@ -2,6 +2,8 @@ import {
   createMcpHandler,
   isLegacyRequest,
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   ResourceNotFoundError,
   ResourceTemplate,
   WebStandardStreamableHTTPServerTransport,
@@ -50,13 +52,13 @@ const runTool = async (name: string, { run }: Tool, storage: Storage, input: unk
 };
 
 const readResource = async (storage: Storage, uri: URL, id: string) => {
-  const page = await openKnownPage(storage, id).catch((error: unknown) => {
-    throw new Error(sentenceOf(error, 'resource'));
-  });
-  if (page === null) throw new ResourceNotFoundError(uri.href);
-  return {
-    contents: [{ uri: uri.href, mimeType: 'text/markdown', text: await readMarkdown(storage, page) }],
-  };
+  const text = await openKnownPage(storage, id)
+    .then((page) => page && readMarkdown(storage, page))
+    .catch((error: unknown) => {
+      throw new ProtocolError(ProtocolErrorCode.InternalError, sentenceOf(error, 'resource'));
+    });
+  if (text === null) throw new ResourceNotFoundError(uri.href);
+  return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
 };
 
 /** A server for one request: it keeps nothing between two. */

@@ -5,7 +5,7 @@ import { MCP, MCP_VERSIONS } from '../../../../src/sharing/mcp/rules/limits.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { runs } from '../../../support/chance/runs.ts';
-import { anAssistant, ask, post } from '../assistants.ts';
+import { anAssistant, ask, post, readMarkdown } from '../assistants.ts';
 
 const ID = 'ab12cd34ef';
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
@@ -247,5 +247,15 @@ test('while the store cannot be read, an assistant is asked to come back, and to
   vi.spyOn(console, 'error').mockImplementation(() => {});
   site.blobs.faults.failNext(1_000, 400);
   const reply = await ask(assistant, 'get_page', { id: ID });
-  expect([reply.isError, reply.text]).toEqual([true, expect.stringMatching(/try again/i)]);
+  expect([reply.isError, reply.text]).toEqual([true, expect.stringMatching(/try again in a minute\.$/)]);
+  // The first two reads are of the page, those after them of what the Markdown needs besides.
+  for (const good of [0, 2]) {
+    site.blobs.faults.clear();
+    let calls = 0;
+    site.blobs.faults.onCall(() => {
+      calls += 1;
+      if (calls === good + 1) site.blobs.faults.failNext(1_000, 400);
+    });
+    await expect(readMarkdown(assistant, ID)).rejects.toThrow(/try again in a minute\.$/);
+  }
 });
