@@ -10,8 +10,8 @@ import { MCP } from '../rules/limits.ts';
 import { aboutList, aboutPage, listPage } from './cite-page.ts';
 import { openKnownPages, withKnownTies } from './known-page.ts';
 
-/** Pages of the directory that are read for one search at most: only those that assistants may not know are passed over. */
-const ROUNDS = 5;
+/** How often a search asks for further hits in place of those that assistants may not know, and for how many. */
+const FURTHER = { rounds: 5, hits: 100 };
 
 const kindOf = (kind: string | undefined): ProfileKind | undefined =>
   kind === undefined ? undefined : kindsOfTypes([kind])[0];
@@ -29,11 +29,11 @@ export const searchPages = async (
   const hits: KnownPage[] = [];
   const similar: KnownPage[] = [];
   let cursor: string | undefined;
-  for (let round = 0; round < ROUNDS && hits.length < limit; round += 1) {
+  for (let round = 0; round <= FURTHER.rounds && hits.length < limit; round += 1) {
     const { data, next, ...more } = await listProfiles(storage, {
       q: query,
       profile: kindOf(kind),
-      limit,
+      limit: round === 0 ? limit : FURTHER.hits,
       cursor,
     });
     hits.push(...(await knownOf(storage, data)));
