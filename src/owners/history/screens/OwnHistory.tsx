@@ -9,11 +9,13 @@ import { canBeUndone } from '../../../profiles/history/rules/change-parts.ts';
 import { HistoryList } from '../../../profiles/history/screens/HistoryList.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { OwnProfile } from '../../../profiles/rules/profile.ts';
+import { useLockedParts } from '../../my-profile/screens/use-role.ts';
 import { undoOwnChange } from '../browser.ts';
 
-/** The history of the owner's page: what changed, and an undo for each change of its texts. */
+/** The history of the owner's page: what changed, and an undo for each change of its texts that is theirs to make. */
 export const OwnHistory = ({ user }: { user: OwnProfile }) => {
   const [undoing, setUndoing] = useState<number | null>(null);
+  const locked: readonly string[] = useLockedParts(user);
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = async (number: number): Promise<void> => {
     if (undoing !== null) return;
@@ -22,7 +24,8 @@ export const OwnHistory = ({ user }: { user: OwnProfile }) => {
     setUndoing(null);
   };
   const actions = ({ number, fields }: ShownLine) =>
-    canBeUndone(number, fields) && (
+    canBeUndone(number, fields) &&
+    !fields.some((field) => locked.includes(field)) && (
       <button
         className="button-plain"
         type="button"
