@@ -142,6 +142,6 @@ export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null):
   const { q, sort } = profileQuery;
   const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
   const parts = [...(q ? [say('search.quoted', { query: q })] : []), ...narrowed];
-  if (parts.length > 0) return say('search.results-title', { what: parts.join(', ') });
+  if (parts.length > 0) return say('search.results-title', { what: parts.join(`${say('common.comma')} `) });
   return sort === undefined ? undefined : say('search.all-sorted', { order: SORT_LABELS[sort] });
 };

@@ -92,7 +92,7 @@ const FoldingHead = ({ store, title, index, state, id, isOpen }: HeadProps) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand twice
             <span key={at}>
               <bdi className={PHONE.test(word) ? 'nobr' : undefined}>{word}</bdi>
-              {at < state.words.length - 1 && <span>, </span>}
+              {at < state.words.length - 1 && <span>{say('common.comma')} </span>}
             </span>
           ))}
         </span>
