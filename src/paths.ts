@@ -9,9 +9,7 @@ const withPage = (path: string, page: number): string => (page === 1 ? path : `$
 /** Every internal URL of the site: of pages, in the language of the page that links them. Pages and islands write no path by hand. */
 export const paths = {
   home: () => to('/'),
-  /** The home page with a search; the same URL a plain GET form makes. */
-  search: (query: string) => to(`/?q=${encodeURIComponent(query)}`),
-  /** The home page with query parameters. */
+  /** The home page with query parameters, as a plain GET form sends them. */
   find: (params: readonly (readonly [name: string, value: string])[]) =>
     to(params.length === 0 ? '/' : `/?${new URLSearchParams(params.map(([name, value]) => [name, value]))}`),
   /** All people, or those under one initial. */
@@ -27,7 +25,6 @@ export const paths = {
   random: () => to('/random'),
   /** What this browser has liked and looked at. */
   liked: () => to('/liked'),
-  openSearch: () => '/opensearch.xml',
   /** A public profile; `slug` comes from the domain's slug rule. */
   profile: (slug: string, id: string) => to(`/profile/${slug}-${id}`),
   /** The shortest address of a profile, which redirects to its page. */
@@ -35,29 +32,9 @@ export const paths = {
   /** The changes of a profile, newest first, those after `cursor`; `page` is the profile's path. */
   history: (page: string, cursor = '') =>
     to(`${page}/history${cursor && `?${new URLSearchParams({ cursor })}`}`),
-  /** A profile as it was after the change with a number; `page` is the profile's path. */
-  version: (page: string, number: number) => to(`${page}?as-of=${number}`),
-  /** How the newest version of a profile is cited; `page` is the profile's path. */
-  cite: (page: string, format: 'txt' | 'bib' | 'json') => `${withoutPrefix(page)}/cite.${format}`,
-  /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
-  card: (page: string) => to(`${page}/card.png`),
-  qr: (page: string) => `${withoutPrefix(page)}/qr.svg`,
-  contactCard: (page: string) => `${withoutPrefix(page)}/contact.vcf`,
-  /** The changes of a profile as a feed. */
-  changesFeed: (page: string) => `${withoutPrefix(page)}/changes.xml`,
-  /** A person's page as a JSON Résumé, and every page as JSON-LD and as Markdown. */
-  resume: (page: string) => `${withoutPrefix(page)}/resume.json`,
-  linkedData: (page: string) => `${withoutPrefix(page)}.jsonld`,
-  markdown: (page: string) => `${withoutPrefix(page)}.md`,
   /** Everybody whom ties join to a page; `page` is the profile's path. */
   tiesOf: (page: string, number = 1) => to(withPage(`${page}/people`, number)),
-  /** The card of a profile for frames on other sites. */
-  embed: (id: string) => `/embed/${id}`,
-  /** The oEmbed address of that card; `page` is the profile's absolute address. */
-  oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => to('/login'),
-  /** Where a letter with a link to log in leads. In lower case that is the login, so what answers it has an address of its own. */
-  loginLink: () => to('/LogIn'),
   loginByLink: () => to('/LoginByLink'),
   register: () => to('/register'),
   /** The same for another page of the login that this browser has. */
@@ -65,23 +42,9 @@ export const paths = {
   /** Where readers propose a page about somebody else. */
   propose: () => to('/propose'),
   forgotPassword: () => to('/ForgotPassword'),
-  resetPassword: () => to('/ResetPassword'),
-  joinTeam: () => '/JoinTeam',
-  confirmEmail: () => to('/ConfirmEmail'),
-  undoEmail: () => to('/UndoEmail'),
-  joinPage: () => to('/JoinPage'),
-  sendLetter: () => to('/SendLetter'),
-  reportLetter: () => to('/ReportLetter'),
-  blockSender: () => to('/BlockSender'),
-  undoHandOver: () => to('/UndoHandOver'),
-  stillRight: () => to('/StillRight'),
-  follow: () => to('/Follow'),
-  leaveLetters: () => to('/LeaveLetters'),
   myProfile: () => to('/my-profile'),
   /** My profile with the editor of a section open, by the name of the section or of a part of it, which then has the focus. */
   editSection: (part: string) => to(`/my-profile#edit/${part}`),
-  /** My profile at a tie that waits for an answer. */
-  ownTie: (tie: string) => to(`/my-profile?tie=${tie}`),
   changePassword: () => to('/ChangePassword'),
   claim: () => to('/Claim'),
   about: () => to('/about'),
@@ -98,16 +61,7 @@ export const paths = {
   /** What was tested so that everybody can use the site, what is missing, and how to complain. */
   accessibility: () => to('/accessibility'),
   transparency: () => to('/transparency'),
-  /** The same figures for programs. */
-  transparencyData: () => '/transparency.json',
   developers: () => '/developers',
-  /** The service that finds the pages of names; `part` is one of its further addresses. */
-  reconcile: (part = '') => (part === '' ? '/reconcile' : `/reconcile/${part}`),
-  /** Where assistants ask, by the Model Context Protocol. */
-  mcp: () => '/mcp',
-  /** A file of open data. */
-  data: (file: string) => `/data/${file}`,
-  openApi: () => '/openapi.json',
   news: (page = 1) => to(page === 1 ? '/news' : `/news/page/${page}`),
   article: (slug: string) => to(`/news/${slug}`),
   newsTag: (slug: string, page = 1) =>
@@ -137,6 +91,58 @@ export const paths = {
   /** The picture of a verified or not yet verified profile's badge. */
   badge: (verified: string) =>
     verified === 'verified.jpg' ? '/badges/verified.svg' : '/badges/not-verified.svg',
+} as const;
+
+/** Where the links in letters lead. No script of a page needs them, so none carries them. */
+export const letterPaths = {
+  /** My profile at a tie that waits for an answer. */
+  ownTie: (tie: string) => to(`/my-profile?tie=${tie}`),
+  /** Where a letter with a link to log in leads. In lower case that is the login, so what answers it has an address of its own. */
+  loginLink: () => to('/LogIn'),
+  resetPassword: () => to('/ResetPassword'),
+  joinTeam: () => '/JoinTeam',
+  confirmEmail: () => to('/ConfirmEmail'),
+  undoEmail: () => to('/UndoEmail'),
+  joinPage: () => to('/JoinPage'),
+  sendLetter: () => to('/SendLetter'),
+  reportLetter: () => to('/ReportLetter'),
+  blockSender: () => to('/BlockSender'),
+  undoHandOver: () => to('/UndoHandOver'),
+  stillRight: () => to('/StillRight'),
+  follow: () => to('/Follow'),
+  leaveLetters: () => to('/LeaveLetters'),
+} as const;
+
+/** Files, services and versions beside the pages, for programs, sharing and citing; of a profile, `page` is its path. */
+export const filePaths = {
+  openSearch: () => '/opensearch.xml',
+  /** A profile as it was after the change with a number; `page` is the profile's path. */
+  version: (page: string, number: number) => to(`${page}?as-of=${number}`),
+  /** How the newest version of a profile is cited; `page` is the profile's path. */
+  cite: (page: string, format: 'txt' | 'bib' | 'json') => `${withoutPrefix(page)}/cite.${format}`,
+  /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
+  card: (page: string) => to(`${page}/card.png`),
+  qr: (page: string) => `${withoutPrefix(page)}/qr.svg`,
+  contactCard: (page: string) => `${withoutPrefix(page)}/contact.vcf`,
+  /** The changes of a profile as a feed. */
+  changesFeed: (page: string) => `${withoutPrefix(page)}/changes.xml`,
+  /** A person's page as a JSON Résumé, and every page as JSON-LD and as Markdown. */
+  resume: (page: string) => `${withoutPrefix(page)}/resume.json`,
+  linkedData: (page: string) => `${withoutPrefix(page)}.jsonld`,
+  markdown: (page: string) => `${withoutPrefix(page)}.md`,
+  /** The card of a profile for frames on other sites. */
+  embed: (id: string) => `/embed/${id}`,
+  /** The oEmbed address of that card; `page` is the profile's absolute address. */
+  oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
+  /** The same figures for programs. */
+  transparencyData: () => '/transparency.json',
+  /** The service that finds the pages of names; `part` is one of its further addresses. */
+  reconcile: (part = '') => (part === '' ? '/reconcile' : `/reconcile/${part}`),
+  /** Where assistants ask, by the Model Context Protocol. */
+  mcp: () => '/mcp',
+  /** A file of open data. */
+  data: (file: string) => `/data/${file}`,
+  openApi: () => '/openapi.json',
   sitemap: () => '/sitemap.xml',
   feed: () => to('/rss.xml'),
   jsonFeed: () => to('/feed.json'),

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { contentSecurityPolicy, OPEN_TO_ALL, securityHeaders } from '../base/http/server/headers.ts';
 import { inlineHashesOf } from '../base/http/server/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../base/settings/server.ts';
-import { paths } from '../paths.ts';
+import { filePaths } from '../paths.ts';
 
 /**
  * Writes `_headers`, which adds the security headers to every static file. There is one rule for the whole
@@ -43,7 +43,7 @@ export const securityHeadersFile = (): AstroIntegration => ({
           'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
           'Cache-Control': 'public, max-age=31536000, immutable',
         }),
-        rule(paths.openApi(), OPEN_TO_ALL),
+        rule(filePaths.openApi(), OPEN_TO_ALL),
       ];
       await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
     },

@@ -44,7 +44,7 @@ export const warmUp = async (
     turn += 1;
     const profile = profiles[next % profiles.length];
     if (profile === undefined || turn % (TURNS / 2) === 0) return paths.home();
-    if (turn % TURNS === 1) return paths.search(FIRST_WORD.exec(profile)?.[1] ?? '');
+    if (turn % TURNS === 1) return paths.find([['q', FIRST_WORD.exec(profile)?.[1] ?? '']]);
     next += 1;
     return profile;
   };

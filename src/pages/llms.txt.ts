@@ -4,11 +4,28 @@ import { MINIMUM_AGE } from '../base/fields/rules/limits.ts';
 import { getProfileCall } from '../base/http/calls/reading-calls.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { getArticles, listArticles } from '../news/calls.ts';
-import { paths } from '../paths.ts';
+import { filePaths, paths } from '../paths.ts';
+
+const link = (name: string, path: string, note: string): string =>
+  `- [${name}](${siteUrl()}${path}): ${note}`;
+
+const about = (): string[] => [
+  link('About', paths.about(), 'what this is and why'),
+  link('Verified profiles', paths.verifyProfile(), 'what the badge means'),
+  link('FAQ', paths.faq(), 'creating, editing and deleting a profile'),
+  link('Privacy policy', paths.privacyPolicy(), 'what is kept, for how long, and how to delete it'),
+  link('Accessibility', paths.accessibility(), 'what was tested, what is missing, and how to complain'),
+  link('Terms and conditions', paths.terms(), `the rules; the minimum age is ${MINIMUM_AGE}`),
+  link(
+    'Transparency',
+    paths.transparency(),
+    `reports and decisions by month; for programs ${filePaths.transparencyData()}`,
+  ),
+  link('Contact', paths.contact(), 'how to reach the editors'),
+];
 
 /** An overview of the site for language models (llmstxt.org). */
 export const GET: APIRoute = () => {
-  const link = (name: string, path: string, note: string) => `- [${name}](${siteUrl()}${path}): ${note}`;
   const text = `# ${site.name}
 
 > ${site.description}
@@ -24,9 +41,13 @@ ${[
     paths.news(),
     'articles, also by tag (`/news/tag/{tag}`) and month (`/news/archive/{month-year}`)',
   ),
-  link('News feed', paths.feed(), 'the newest articles as RSS; those of a tag at `/news/tag/{tag}/rss.xml`'),
-  link('News as JSON Feed', paths.jsonFeed(), 'the same as JSON Feed 1.1'),
-  link('Sitemap', paths.sitemap(), 'every public page, profile and article'),
+  link(
+    'News feed',
+    filePaths.feed(),
+    'the newest articles as RSS; those of a tag at `/news/tag/{tag}/rss.xml`',
+  ),
+  link('News as JSON Feed', filePaths.jsonFeed(), 'the same as JSON Feed 1.1'),
+  link('Sitemap', filePaths.sitemap(), 'every public page, profile and article'),
   link(
     'Profiles as JSON',
     getProfileCall.path,
@@ -39,30 +60,17 @@ ${[
   ),
   link(
     'Citations',
-    paths.cite('/profile/{name}-{id}', 'txt'),
+    filePaths.cite('/profile/{name}-{id}', 'txt'),
     'how to cite a profile; also `cite.bib` (BibTeX) and `cite.json` (CSL-JSON). `?as-of={number}` after its address shows it as it was then',
   ),
-  link('Model Context Protocol', paths.mcp(), 'for assistants: search and read, with who says a thing'),
+  link('Model Context Protocol', filePaths.mcp(), 'for assistants: search and read, with who says a thing'),
   link('Developers', paths.developers(), 'how a program lists, searches and reads politely, with examples'),
-  link('OpenAPI document', paths.openApi(), 'every call, with schemas and examples'),
+  link('OpenAPI document', filePaths.openApi(), 'every call, with schemas and examples'),
 ].join('\n')}
 
 ## About
 
-${[
-  link('About', paths.about(), 'what this is and why'),
-  link('Verified profiles', paths.verifyProfile(), 'what the badge means'),
-  link('FAQ', paths.faq(), 'creating, editing and deleting a profile'),
-  link('Privacy policy', paths.privacyPolicy(), 'what is kept, for how long, and how to delete it'),
-  link('Accessibility', paths.accessibility(), 'what was tested, what is missing, and how to complain'),
-  link('Terms and conditions', paths.terms(), `the rules; the minimum age is ${MINIMUM_AGE}`),
-  link(
-    'Transparency',
-    paths.transparency(),
-    `reports and decisions by month; for programs ${paths.transparencyData()}`,
-  ),
-  link('Contact', paths.contact(), 'how to reach the editors'),
-].join('\n')}
+${about().join('\n')}
 `;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 };

@@ -5,7 +5,7 @@ import { say } from '../base/languages/rules/say.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { firstLetters } from '../base/text/rules/letters/whole-letters.ts';
 import { toXml } from '../base/text/server.ts';
-import { paths } from '../paths.ts';
+import { filePaths, paths } from '../paths.ts';
 
 export const prerender = false;
 
@@ -20,7 +20,7 @@ export const GET: APIRoute = () => {
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="32" height="32" type="image/x-icon">${address('/favicon.ico')}</Image>
 <Url type="text/html" method="get" template="${template}"/>
-<Url type="application/opensearchdescription+xml" rel="self" template="${address(paths.openSearch())}"/>
+<Url type="application/opensearchdescription+xml" rel="self" template="${address(filePaths.openSearch())}"/>
 </OpenSearchDescription>
 `;
   return new Response(xml, { headers: feedHeaders('application/opensearchdescription+xml', []) });

@@ -5,21 +5,21 @@ import { pathIn } from '../base/languages/rules/prefix.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { changes } from '../imports/open-data/calls.ts';
 import { getArticles, listArticles } from '../news/calls.ts';
-import { paths } from '../paths.ts';
+import { filePaths, letterPaths, paths } from '../paths.ts';
 import { getHistory } from '../profiles/history/calls.ts';
 import { getProfile } from '../search/calls.ts';
 
 /** Pages that are for one person. */
 const closedPages = (): string[] => [
   paths.login(),
-  paths.loginLink(),
+  letterPaths.loginLink(),
   paths.loginByLink(),
   paths.forgotPassword(),
-  paths.resetPassword(),
-  paths.confirmEmail(),
-  paths.undoEmail(),
-  paths.joinPage(),
-  paths.undoHandOver(),
+  letterPaths.resetPassword(),
+  letterPaths.confirmEmail(),
+  letterPaths.undoEmail(),
+  letterPaths.joinPage(),
+  letterPaths.undoHandOver(),
   paths.claim(),
   paths.myProfile(),
   paths.changePassword(),
@@ -32,7 +32,7 @@ const closed = (): string[] => [
   paths.adminLogin(),
   paths.dashboard(),
   paths.articleUpload(),
-  paths.joinTeam(),
+  letterPaths.joinTeam(),
   ...siteLanguages().flatMap((language) => closedPages().map((path) => pathIn(language, path))),
 ];
 
@@ -58,6 +58,6 @@ export const GET: APIRoute = () => {
       ...siteLanguages().map((language) => pathIn(language, '/news/now/')),
     ].map((path) => `Disallow: ${path}`),
   ];
-  const text = `${lines.join('\n')}\n\nSitemap: ${siteUrl()}${paths.sitemap()}\n`;
+  const text = `${lines.join('\n')}\n\nSitemap: ${siteUrl()}${filePaths.sitemap()}\n`;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 };

@@ -5,7 +5,7 @@ import { composeMail, siteLink } from '../../base/mail/server/compose.ts';
 import { withTheirs } from '../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../base/mail/storage.ts';
 import { dayOf, longDay } from '../../base/text/rules/day.ts';
-import { paths } from '../../paths.ts';
+import { letterPaths, paths } from '../../paths.ts';
 import { EMAIL_LINK_DAYS, LINK_MINUTES, LOGIN_LINK_MINUTES } from '../rules/limits.ts';
 
 /** A mail's address, and the name in its greeting. */
@@ -19,7 +19,12 @@ export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
     name,
     body: [
       say('accounts.letters.reset-asked', { site: site.name, minutes: LINK_MINUTES }),
-      { link: { label: say('accounts.letters.reset-link'), url: siteLink(paths.resetPassword(), token) } },
+      {
+        link: {
+          label: say('accounts.letters.reset-link'),
+          url: siteLink(letterPaths.resetPassword(), token),
+        },
+      },
       say('accounts.letters.reset-once'),
     ],
   });
@@ -32,7 +37,7 @@ export const loginLinkMail = ({ name, email }: Addressee, token: string): Mail =
     name,
     body: [
       say('accounts.letters.login-asked', { site: site.name, minutes: LOGIN_LINK_MINUTES }),
-      { link: { label: say('accounts.letters.login-link'), url: siteLink(paths.loginLink(), token) } },
+      { link: { label: say('accounts.letters.login-link'), url: siteLink(letterPaths.loginLink(), token) } },
       say('accounts.letters.login-once'),
     ],
   });
@@ -45,7 +50,12 @@ export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
     name,
     body: [
       say('accounts.letters.confirm-asked', { site: site.name, days: EMAIL_LINK_DAYS }),
-      { link: { label: say('accounts.letters.confirm-link'), url: siteLink(paths.confirmEmail(), token) } },
+      {
+        link: {
+          label: say('accounts.letters.confirm-link'),
+          url: siteLink(letterPaths.confirmEmail(), token),
+        },
+      },
       say('accounts.letters.confirm-not-me'),
     ],
   });
@@ -61,7 +71,7 @@ export const undoMail = ({ name, email }: Addressee, next: string, token: string
         ? say('accounts.letters.undo-gone', { site: site.name })
         : withTheirs(sayPieces('accounts.letters.undo-now', { site: site.name, email: next })),
       say('accounts.letters.undo-days', { days: EMAIL_LINK_DAYS }),
-      { link: { label: say('accounts.letters.undo-link'), url: siteLink(paths.undoEmail(), token) } },
+      { link: { label: say('accounts.letters.undo-link'), url: siteLink(letterPaths.undoEmail(), token) } },
       say('accounts.letters.undo-does'),
     ],
   });

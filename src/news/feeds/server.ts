@@ -5,7 +5,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { pathIn } from '../../base/languages/rules/prefix.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { toXml } from '../../base/text/server.ts';
-import { paths } from '../../paths.ts';
+import { filePaths, paths } from '../../paths.ts';
 import { type ArticleCard, tagSlug } from '../rules/article.ts';
 import { articlesOf, type NewsTopic } from '../rules/news.ts';
 import { listCards } from '../server/article-queries.ts';
@@ -41,7 +41,7 @@ export const newsFeed = async (
 ): Promise<string> => {
   const { title, cards } = await readFeed(storage, topic, language);
   const url = (path: string): string => new URL(pathIn(language, path), origin).href;
-  const self = url(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed());
+  const self = url(topic.of === 'tag' ? filePaths.tagFeed(topic.tag) : filePaths.feed());
   const response = await rss({
     title: clean(title),
     description: siteDescription(),
@@ -70,7 +70,7 @@ export const jsonFeed = async (storage: Storage, origin: string, language: strin
     title,
     description: siteDescription(),
     home_page_url: url(paths.news()),
-    feed_url: url(paths.jsonFeed()),
+    feed_url: url(filePaths.jsonFeed()),
     icon: url('/icon-512.png'),
     language,
     items: cards.map((card) => ({

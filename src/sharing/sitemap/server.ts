@@ -10,7 +10,7 @@ import { toXml } from '../../base/text/server.ts';
 import type { ArticleCard } from '../../news/rules/article.ts';
 import { listCards } from '../../news/server/article-queries.ts';
 import { translationsOf } from '../../news/translations/rules.ts';
-import { paths } from '../../paths.ts';
+import { filePaths, paths } from '../../paths.ts';
 import { pageLanguages } from '../../profiles/languages/rules/page-languages.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
@@ -180,7 +180,7 @@ const urlsetOf = (origin: string, entries: readonly Entry[]): string => {
 
 const indexOf = (origin: string, count: number): string => {
   const maps = Array.from({ length: count }, (_, index) => {
-    const { href } = new URL(`${paths.sitemap()}?part=${index + 1}`, origin);
+    const { href } = new URL(`${filePaths.sitemap()}?part=${index + 1}`, origin);
     return `<sitemap><loc>${toXml(href)}</loc></sitemap>\n`;
   });
   return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${maps.join('')}</sitemapindex>\n`;

@@ -34,7 +34,7 @@ const articles = async (): Promise<string[]> =>
 
 test('no page loads more bytes than its kind may', async () => {
   const { url } = await registerOnSite('personal', { name: 'Weighed Page' });
-  const onDemand = [paths.home(), paths.search('weighed'), url, paths.people()];
+  const onDemand = [paths.home(), paths.find([['q', 'weighed']]), url, paths.people()];
   const information = [
     paths.about(),
     paths.contact(),
@@ -50,7 +50,7 @@ test('no page loads more bytes than its kind may', async () => {
   const inLanguages = siteLanguages()
     .slice(1)
     .flatMap((language) =>
-      [...onDemand, paths.search('nobody-is-called-so'), paths.register()].map(
+      [...onDemand, paths.find([['q', 'nobody-is-called-so']]), paths.register()].map(
         (path) => `/${language}${path}`,
       ),
     );
@@ -64,7 +64,7 @@ test('no page loads more bytes than its kind may', async () => {
 
 test('no page of readers loads the desk, whatever is pressed on it', async () => {
   const { url } = await registerOnSite('personal', { name: 'Pressed Page' });
-  for (const path of [paths.home(), paths.search('pressed'), url, paths.people(), paths.register()]) {
+  for (const path of [paths.home(), paths.find([['q', 'pressed']]), url, paths.people(), paths.register()]) {
     const scripts = [...(await scriptsOf(files, (await load(encodeURI(decodeURI(path)))).toString()))];
     expect.soft(scripts.length, path).toBeGreaterThan(3);
     expect

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '../../../src/paths.ts';
+import { filePaths, paths } from '../../../src/paths.ts';
 import { logInOnSite, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -89,8 +89,8 @@ describe.each([
   ['a profile', () => encodeURI(owner.url)],
   ['an information page', () => paths.about()],
   ['the news', () => paths.news()],
-  ['the site map', () => paths.sitemap()],
-  ['the feed', () => paths.feed()],
+  ['the site map', () => filePaths.sitemap()],
+  ['the feed', () => filePaths.feed()],
   ['llms.txt', () => '/llms.txt'],
   ['robots.txt', () => '/robots.txt'],
 ])('%s', (_name, path) => {

@@ -1,6 +1,6 @@
 // @module-tag long
 import { expect, test } from 'vitest';
-import { paths } from '../../../src/paths.ts';
+import { filePaths, paths } from '../../../src/paths.ts';
 import { findJava } from '../../support/browser/find-java.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { w3cMistakes } from '../../support/pages/w3c.ts';
@@ -15,7 +15,7 @@ test('the W3C’s checker finds no mistake in any served page', async () => {
   }
   const person = await registerOnSite('personal', { name: 'Checked by W3C' });
   const company = await registerOnSite('professional', { companyname: 'Checked & Sons' });
-  const tag = await fetch(`${thisSite().baseUrl}${paths.feed()}`).then((reply) => reply.text());
+  const tag = await fetch(`${thisSite().baseUrl}${filePaths.feed()}`).then((reply) => reply.text());
   const article = /<link>[^<]*(\/news\/[^<]+)<\/link>/.exec(tag)?.[1] ?? paths.news();
   const addresses = [
     ...[

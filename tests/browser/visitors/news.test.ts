@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Article, ArticleCard } from '../../../src/news/rules/article.ts';
-import { paths } from '../../../src/paths.ts';
+import { filePaths, paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -128,9 +128,9 @@ test('a published article appears at its address, in the lists, its tags, its ar
     await page.goto(path);
     await page.getByRole('heading', { name: newest.title }).waitFor(FRESH);
   }
-  const feed = await (await fetch(thisSite().baseUrl + paths.feed())).text();
+  const feed = await (await fetch(thisSite().baseUrl + filePaths.feed())).text();
   expect(feed).toContain(newest.title);
-  const map = await (await fetch(`${thisSite().baseUrl}${paths.sitemap()}?part=1`)).text();
+  const map = await (await fetch(`${thisSite().baseUrl}${filePaths.sitemap()}?part=1`)).text();
   expect(map).toContain(`${thisSite().baseUrl}${encodeURI(paths.article(article.slug))}`);
   expect(complaints).toEqual([]);
 });
@@ -239,8 +239,8 @@ test('the list of news leads to archives, tags and feeds', async () => {
   expect(await months.count()).toBeGreaterThan(1);
   const feeds = page.getByRole('region', { name: 'Follow the news' }).getByRole('link');
   expect(await feeds.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    paths.feed(),
-    paths.jsonFeed(),
+    filePaths.feed(),
+    filePaths.jsonFeed(),
   ]);
   await page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Engineering' }).click();
   await page.waitForURL('**/news/tag/engineering');

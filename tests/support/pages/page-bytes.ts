@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { splitPrefix } from '../../../src/base/languages/rules/prefix.ts';
 
 const KB = 1024;
 /** Maximum bytes of script (brotli) before a page is touched, and after the first touch, by its path: a search is home. */
@@ -129,7 +130,8 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
     for (const name of names) total += await files.bytes(name);
     return total;
   };
-  const path = page.replace(/\?.*$/s, '');
+  // Whatever the language, with its prefix taken off.
+  const { path } = splitPrefix(page.replace(/\?.*$/s, ''));
   const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(path));
   return {
     page,

@@ -3,7 +3,7 @@ import type { Role } from '../../../base/http/rules/roles.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { theirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths, paths } from '../../../paths.ts';
 import { INVITATION_DAYS } from '../../rules/limits.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '../rules.ts';
 
@@ -25,7 +25,7 @@ export const invitationMail = ({
     body: [
       [theirs(by), ` invites you to join the team of ${site.name}, as ${ROLE_NAMES[role].toLowerCase()}.`],
       `This role covers: ${ROLE_HINTS[role]}. To accept, choose a name and a password within ${INVITATION_DAYS} days:`,
-      { link: { label: 'Join the team', url: siteLink(paths.joinTeam(), token) } },
+      { link: { label: 'Join the team', url: siteLink(letterPaths.joinTeam(), token) } },
       'The link works once. If you expected no invitation, do nothing.',
     ],
   });

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths } from '../../../paths.ts';
 import { CHANGES_LIMIT } from '../../open-data/rules.ts';
 import { askChecked } from './checked-request.ts';
 import { type Asking, bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
@@ -70,7 +70,7 @@ export const remoteSite = (origin: string, asking: Partial<Asking> = {}): Remote
   return {
     origin,
     index: async () => {
-      const path = paths.data('index.json');
+      const path = filePaths.data('index.json');
       const response = await get(path);
       return response.status === 404 ? leave(response, null) : read(path, response, indexSchema);
     },

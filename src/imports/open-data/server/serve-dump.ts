@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { plainReply } from '../../../base/http/server/replies.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths } from '../../../paths.ts';
 import { publicFile } from '../../../sharing/server.ts';
 import { dumpFileName } from '../rules.ts';
 import { type DumpFile, getDumpIndex, getPart } from '../storage.ts';
@@ -13,12 +13,12 @@ const CACHE = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
 /** Answers `/data/index.json` and the files that it names; 404 for what was not made. */
 export const serveDump = publicFile('/data/…', async ({ request, url, storage }) => {
-  const name = url.pathname.slice(paths.data('').length).toLowerCase();
+  const name = url.pathname.slice(filePaths.data('').length).toLowerCase();
   const index = await getDumpIndex(storage);
   if (index === null) return plainReply(404, NOT_MADE);
   if (name === 'index.json') {
     const files = index.files.map(({ format, number, profiles, bytes, sha256 }) => ({
-      url: paths.data(dumpFileName(format, number)),
+      url: filePaths.data(dumpFileName(format, number)),
       format,
       profiles,
       bytes,

@@ -8,7 +8,7 @@ import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths, paths } from '../../../paths.ts';
 import { type ChangePart, changeParts, photoWord } from '../../../profiles/history/rules/change-parts.ts';
 import { changedRows, ROW_WORDS } from '../../../profiles/history/rules/changed-rows.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
@@ -25,7 +25,12 @@ export const followMail = ({ to, record }: { to: string; record: ProfileRecord }
     body: [
       withTheirs(sayPieces('owners.follow-letters.confirm', { name: displayName(record), site: site.name })),
       say('owners.follow-letters.confirm-days', { days: FOLLOW_LINK_DAYS }),
-      { link: { label: say('owners.follow-letters.confirm-link'), url: siteLink(paths.follow(), token) } },
+      {
+        link: {
+          label: say('owners.follow-letters.confirm-link'),
+          url: siteLink(letterPaths.follow(), token),
+        },
+      },
       say('owners.follow-letters.not-me'),
     ],
   });
@@ -48,7 +53,11 @@ export const changesMail = (
       { link: { label: say('owners.follow-letters.look'), url: siteLink(page) } },
       { links: [{ label: say('owners.follow-letters.history'), url: siteLink(paths.history(page)) }] },
       say('owners.follow-letters.why'),
-      { links: [{ label: say('owners.still-letters.no-more'), url: siteLink(paths.leaveLetters(), leave) }] },
+      {
+        links: [
+          { label: say('owners.still-letters.no-more'), url: siteLink(letterPaths.leaveLetters(), leave) },
+        ],
+      },
     ],
   });
 };

@@ -8,7 +8,7 @@ import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths } from '../../../paths.ts';
 import { HANDS_DAYS } from '../../../profiles/hands/rules.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -42,7 +42,7 @@ export const offerMail = ({ to, name, by }: About & { by: string }, token: strin
 
 const answering = (token: string) => [
   say('owners.hands-letters.open-within', { days: HANDS_DAYS }),
-  { link: { label: say('owners.hands-letters.look'), url: siteLink(paths.joinPage(), token) } },
+  { link: { label: say('owners.hands-letters.look'), url: siteLink(letterPaths.joinPage(), token) } },
   say('owners.hands-letters.do-nothing'),
 ];
 
@@ -54,7 +54,12 @@ export const takenMail = ({ to, name, by }: About & { by: string }, token: strin
     body: [
       withTheirs(sayPieces('owners.hands-letters.taken', { email: by, name, site: site.name })),
       say('owners.hands-letters.back', { days: HANDS_DAYS }),
-      { link: { label: say('owners.hands-letters.back-link'), url: siteLink(paths.undoHandOver(), token) } },
+      {
+        link: {
+          label: say('owners.hands-letters.back-link'),
+          url: siteLink(letterPaths.undoHandOver(), token),
+        },
+      },
       say('owners.hands-letters.back-does'),
     ],
   });

@@ -3,7 +3,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths, paths } from '../../../paths.ts';
 import { LETTER_HOURS } from '../../../profiles/owner-letters/rules.ts';
 import type { OwnerLetter } from '../../../profiles/owner-letters/storage/letters.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -16,7 +16,7 @@ export const checkMail = (to: string, token: string): Mail =>
     subject: say('owners.letters.check-subject', { site: site.name }),
     body: [
       say('owners.letters.check-body', { site: site.name }),
-      { link: { label: say('owners.letters.check-link'), url: siteLink(paths.sendLetter(), token) } },
+      { link: { label: say('owners.letters.check-link'), url: siteLink(letterPaths.sendLetter(), token) } },
       say('owners.letters.check-over', { hours: LETTER_HOURS }),
     ],
   });
@@ -42,8 +42,8 @@ export const ownerMail = (
       say('owners.letters.unchecked', { site: site.name }),
       {
         links: [
-          { label: say('owners.letters.report'), url: siteLink(paths.reportLetter(), report) },
-          { label: say('owners.letters.block'), url: siteLink(paths.blockSender(), block) },
+          { label: say('owners.letters.report'), url: siteLink(letterPaths.reportLetter(), report) },
+          { label: say('owners.letters.block'), url: siteLink(letterPaths.blockSender(), block) },
           { label: say('owners.letters.settings'), url: siteLink(`${paths.myProfile()}#settings`) },
         ],
       },

@@ -7,7 +7,7 @@ import { type MailPart, withTheirs } from '../../../base/mail/server/letter-part
 import type { Mail } from '../../../base/mail/storage.ts';
 import { dayOf, longDay } from '../../../base/text/rules/day.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths, paths } from '../../../paths.ts';
 import { SILENT_MONTHS } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -48,16 +48,23 @@ export const askingMail = ({ record, to, token, leave }: Letter & { leave: strin
     body: [
       say('owners.still-letters.asks'),
       { quote: publicFacts(record, dayOf(now)) },
-      link(say('owners.still-letters.right'), siteLink(paths.stillRight(), token)),
+      link(say('owners.still-letters.right'), siteLink(letterPaths.stillRight(), token)),
       {
         links: [
           { label: say('owners.still-letters.edit'), url: siteLink(paths.myProfile()) },
-          { label: say('owners.still-letters.leave'), url: `${siteLink(paths.stillRight(), token)}#leave` },
+          {
+            label: say('owners.still-letters.leave'),
+            url: `${siteLink(letterPaths.stillRight(), token)}#leave`,
+          },
         ],
       },
       say('owners.still-letters.days', { days: STILL_RIGHT_DAYS, months: SILENT_MONTHS }),
       say('owners.still-letters.once'),
-      { links: [{ label: say('owners.still-letters.no-more'), url: siteLink(paths.leaveLetters(), leave) }] },
+      {
+        links: [
+          { label: say('owners.still-letters.no-more'), url: siteLink(letterPaths.leaveLetters(), leave) },
+        ],
+      },
     ],
   });
 
@@ -74,7 +81,7 @@ export const leavingMail = ({ record, to, token }: Letter, until: number): Mail 
         }),
       ),
       say('owners.still-letters.keep-how'),
-      link(say('owners.still-letters.keep'), siteLink(paths.stillRight(), token)),
+      link(say('owners.still-letters.keep'), siteLink(letterPaths.stillRight(), token)),
     ],
   });
 

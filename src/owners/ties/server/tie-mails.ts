@@ -4,7 +4,7 @@ import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
+import { letterPaths, paths } from '../../../paths.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -23,7 +23,7 @@ export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: T
         quote: when === '' ? tieWords(tie) : say('owners.tie-letter.tie-when', { tie: tieWords(tie), when }),
       },
       say('owners.tie-letter.if-you-confirm'),
-      { link: { label: say('owners.tie-letter.answer'), url: siteLink(paths.ownTie(tie.tie)) } },
+      { link: { label: say('owners.tie-letter.answer'), url: siteLink(letterPaths.ownTie(tie.tie)) } },
       {
         link: {
           label: say('owners.tie-letter.see-page'),

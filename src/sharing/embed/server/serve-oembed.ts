@@ -2,7 +2,7 @@ import { site } from '../../../base/brand/rules/site.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { isProfileId, profileIdOf } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { setMachineHeaders } from '../../../profiles/machines/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
@@ -58,11 +58,11 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
     author_url: page,
     provider_name: site.name,
     provider_url: `${siteUrl()}/`,
-    html: embedCode(new URL(paths.embed(profile.id), siteUrl()).href, name, size),
+    html: embedCode(new URL(filePaths.embed(profile.id), siteUrl()).href, name, size),
     ...size,
     // The protocol limits the thumbnail to the requested size too.
     ...(fits && {
-      thumbnail_url: paths.card(page),
+      thumbnail_url: filePaths.card(page),
       thumbnail_width: OG_IMAGE.width,
       thumbnail_height: OG_IMAGE.height,
     }),

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths, paths } from '../../../paths.ts';
 import { findMoreIn } from '../../../search/browse/server/browse.ts';
 import { listProfiles } from '../../../search/server/directory-queries.ts';
 import { kindsOfTypes, RECONCILE } from '../../reconcile/rules.ts';
@@ -95,7 +95,7 @@ export const matchNames = async (
     results.push({ name, candidates: await knownCandidates(storage, candidates[index] ?? [], limit) });
   const pages = results.flatMap((result) => result.candidates.map(({ page }) => page));
   return {
-    ...aboutList(storage, paths.reconcile(), pages),
+    ...aboutList(storage, filePaths.reconcile(), pages),
     results: results.map((result) => ({
       name: result.name,
       candidates: result.candidates.map(({ page, score, match }) => ({ ...listPage(page), score, match })),

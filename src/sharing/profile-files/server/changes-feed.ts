@@ -5,7 +5,7 @@ import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { toXml } from '../../../base/text/server.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths, paths } from '../../../paths.ts';
 import { changeNames, changeParts, photoWord } from '../../../profiles/history/rules/change-parts.ts';
 import { changedRows, ROW_WORDS } from '../../../profiles/history/rules/changed-rows.ts';
 import { HISTORY_SENTENCES } from '../../../profiles/history/rules/sentences.ts';
@@ -28,7 +28,7 @@ const makeFeed = async ({ profile, path }: SharedProfile, storage: Storage): Pro
   const [page, history, feed] = [
     url(path),
     url(paths.history(path)),
-    new URL(paths.changesFeed(path), siteUrl()).href,
+    new URL(filePaths.changesFeed(path), siteUrl()).href,
   ];
   const name = displayName(profile);
   // The address follows the name, and what names the feed and its entries must not.

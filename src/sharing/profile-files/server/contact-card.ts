@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../../base/fields/rules/social.ts';
 import { hasPortrait } from '../../../base/photos/rules/photo.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths } from '../../../paths.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { presentPositions } from '../../../profiles/life/rules/career.ts';
 import { nameParts } from '../../../profiles/rules/filing-name.ts';
@@ -124,7 +124,7 @@ const contactCard = async (
     ...uri('URL', address),
     ...addresses(profile).flatMap((url) => uri('URL', url)),
     ...uri('PHOTO', photo),
-    ...uri('SOURCE', paths.contactCard(address)),
+    ...uri('SOURCE', filePaths.contactCard(address)),
     `REV:${profile.updated.replace(/[-:]|\.\d+/g, '')}`,
     'END:VCARD',
   ];

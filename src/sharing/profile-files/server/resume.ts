@@ -1,7 +1,7 @@
 import { identifiersOf } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl } from '../../../base/fields/rules/social.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths, paths } from '../../../paths.ts';
 import { shownLine, withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { careerOf } from '../../../profiles/life/rules/career.ts';
 import { newestFirst } from '../../../profiles/life/rules/order.ts';
@@ -72,7 +72,7 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
     interests: entries(profile.hobbies, /[\n,;]/).map((name) => ({ name })),
     meta: {
       language: profile.language,
-      canonical: paths.resume(address),
+      canonical: filePaths.resume(address),
       version: 'v1.0.0',
       lastModified: profile.updated,
     },

@@ -1,5 +1,5 @@
 import { site } from '../../../base/brand/rules/site.ts';
-import { paths } from '../../../paths.ts';
+import { filePaths, paths } from '../../../paths.ts';
 import { embedSize } from '../../embed/rules.ts';
 import { RECONCILE, RECONCILE_TYPES } from '../rules.ts';
 
@@ -11,14 +11,14 @@ export const reconcileManifest = (origin: string) => ({
   schemaSpace: `${origin}${paths.developers()}#reconcile`,
   defaultTypes: RECONCILE_TYPES.map(({ id, name }) => ({ id, name })),
   view: { url: `${origin}${paths.profileById('')}{{id}}` },
-  preview: { url: `${origin}${paths.embed('')}{{id}}`, ...embedSize() },
+  preview: { url: `${origin}${filePaths.embed('')}{{id}}`, ...embedSize() },
   batchSize: RECONCILE.queries,
   suggest: {
-    entity: { service_url: origin, service_path: paths.reconcile('suggest/entity') },
-    property: { service_url: origin, service_path: paths.reconcile('suggest/property') },
+    entity: { service_url: origin, service_path: filePaths.reconcile('suggest/entity') },
+    property: { service_url: origin, service_path: filePaths.reconcile('suggest/property') },
   },
   extend: {
-    propose_properties: { service_url: origin, service_path: paths.reconcile('properties') },
+    propose_properties: { service_url: origin, service_path: filePaths.reconcile('properties') },
     property_settings: [],
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to, withoutPrefix } from '../../../../src/base/languages/rules/address.ts';
 import { inAddressesOf } from '../../../../src/base/languages/server/page-language.ts';
-import { paths } from '../../../../src/paths.ts';
+import { filePaths, letterPaths, paths } from '../../../../src/paths.ts';
 import { withLanguages } from '../../../support/languages.ts';
 
 withLanguages('en', 'de');
@@ -11,7 +11,7 @@ const inGerman = <Result>(work: () => Result): Result => inAddressesOf('de', wor
 test('addresses of pages keep the prefix of the page that links them', () => {
   const shown = inGerman(() => [
     paths.home(),
-    paths.search('a b'),
+    paths.find([['q', 'a b']]),
     paths.find([]),
     paths.people('a', 2),
     paths.group('place', 'kyoto'),
@@ -21,7 +21,7 @@ test('addresses of pages keep the prefix of the page that links them', () => {
   ]);
   expect(shown).toEqual([
     '/de',
-    '/de?q=a%20b',
+    '/de?q=a+b',
     '/de',
     '/de/people/a?page=2',
     '/de/places/kyoto',
@@ -37,14 +37,14 @@ test('what hangs on a profile is in the language of the page, its files in none 
     return [page, '/profile/ada-a1b2c3d4'].map((path) => [
       paths.history(path),
       paths.tiesOf(path),
-      paths.card(path),
-      paths.qr(path),
-      paths.contactCard(path),
-      paths.resume(path),
-      paths.linkedData(path),
-      paths.markdown(path),
-      paths.cite(path, 'bib'),
-      paths.version(path, 3),
+      filePaths.card(path),
+      filePaths.qr(path),
+      filePaths.contactCard(path),
+      filePaths.resume(path),
+      filePaths.linkedData(path),
+      filePaths.markdown(path),
+      filePaths.cite(path, 'bib'),
+      filePaths.version(path, 3),
     ]);
   });
   expect(under[0]).toEqual([
@@ -69,9 +69,9 @@ test('files, services and the screens of the team have no prefix', () => {
     paths.dashboard(),
     paths.adminLogin(),
     paths.articleUpload(),
-    paths.joinTeam(),
-    paths.embed('a'),
-    paths.openApi(),
+    letterPaths.joinTeam(),
+    filePaths.embed('a'),
+    filePaths.openApi(),
   ];
   expect(inGerman(plain)).toEqual(plain());
 });

@@ -5,7 +5,7 @@ import { siteUrl } from '../../../../base/settings/server.ts';
 import { decodeSegment } from '../../../../base/text/rules/path-segment.ts';
 import { newsFeed } from '../../../../news/feeds/server.ts';
 import { tagSlug } from '../../../../news/rules/article.ts';
-import { paths } from '../../../../paths.ts';
+import { filePaths } from '../../../../paths.ts';
 
 export const prerender = false;
 
@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const tag = tagSlug(decodeSegment(requested) ?? requested);
   if (tag === '') return new Response(null, { status: 404 });
   if (tag !== requested) {
-    const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
+    const headers = { Location: encodeURI(filePaths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
   }
   const storage = openPage(locals);
