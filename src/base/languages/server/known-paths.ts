@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { filePaths, letterPaths, paths } from '../../../paths.ts';
 import { withoutSlashes } from '../../text/rules/path-segment.ts';
 import { pathIn, splitPrefix } from '../rules/prefix.ts';
 
@@ -8,7 +8,9 @@ const plainPath = (path: string): string => splitPrefix(path).path.toLowerCase()
 // Those that take no parameter, or can do without.
 const FIXED = new Set(
   [
-    ...Object.values(paths).flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
+    ...[paths, letterPaths, filePaths]
+      .flatMap((each): ((...parts: never[]) => string | undefined)[] => Object.values(each))
+      .flatMap((path) => (path.length === 0 ? [(path as () => string)()] : [])),
     '/articleupload',
     '/robots.txt',
     '/llms.txt',

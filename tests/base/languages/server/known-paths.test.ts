@@ -4,6 +4,7 @@ import {
   otherSpelling,
   pathWithoutSlash,
 } from '../../../../src/base/languages/server/known-paths.ts';
+import { letterPaths } from '../../../../src/paths.ts';
 import { withLanguages } from '../../../support/languages.ts';
 
 withLanguages('en', 'de', 'pt-BR');
@@ -21,6 +22,14 @@ test.each([
   ['/news/tag/%C3%9Cber-uns', '/news/tag/%C3%BCber-uns'],
 ])('%s is served at %s', (requested, served) => {
   expect(canonicalPath(requested)).toBe(served);
+});
+
+test.each(
+  Object.values(letterPaths)
+    .filter((path) => path.length === 0)
+    .map((path) => (path as () => string)()),
+)('%s, where a letter leads, is served in lower case', (path) => {
+  expect(canonicalPath(path)).toBe(path.toLowerCase());
 });
 
 test.each(['/about', '/', '/nothing', '/Nothing', '/Profile', '/profile/ada-a1b2c3d4', '/%E0%A4%A'])(
