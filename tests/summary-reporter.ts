@@ -12,10 +12,18 @@ export type Summary = {
   unsteady: string[];
 };
 
-type Reason = { message?: string };
+type Reason = { message?: string; stack?: string };
+
+/** The first line of an error and, of a step in a browser, what it waited for and where in the test that was. */
+const reasonOf = ({ message = '', stack = '' }: Reason): string => {
+  const lines = message.trim().split('\n');
+  const waited = lines.find((line) => line.includes('waiting for'))?.trim();
+  const [at] = waited === undefined ? [] : (/tests\/[\w./-]+\.test\.ts:\d+/.exec(stack) ?? []);
+  return [lines[0], waited, at && `(${at})`].filter(Boolean).join(' ');
+};
 
 const lineOf = (place: string, errors: readonly Reason[]): string =>
-  `${place}: ${errors[0]?.message?.trim().split('\n')[0] ?? 'no reason is given'}`;
+  `${place}: ${errors[0] === undefined ? 'no reason is given' : reasonOf(errors[0]) || 'no reason is given'}`;
 
 const failuresOf = (module: TestModule): string[] => {
   const file = relative('', module.moduleId);
