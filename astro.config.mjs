@@ -261,6 +261,9 @@ const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !LARGE.inc
 /** Set by `npm start`: the folder for this build. The platform's builds have fixed folders. */
 const folder = process.env.VITAE_BUILD;
 
+/** The other form of packages that the function for pages loads as modules. */
+const NEVER_LOADED = ['node_modules/postgres/cjs/**/*', 'node_modules/@netlify/blobs/dist/*.cjs'];
+
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
@@ -270,7 +273,7 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   // Pages render their Markdown themselves.
   markdown: { syntaxHighlight: false },
-  adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }, folder),
+  adapter: netlifyAdapter({ imageCDN: false, devFeatures: false, excludeFiles: NEVER_LOADED }, folder),
   integrations: [
     // No island waits for anything on the server, and a stream for each would be most of a page's cost.
     react({ experimentalDisableStreaming: true }),
