@@ -89,6 +89,8 @@ test('at 360 px, new pages are released and refused in bulk, and both are undone
   await expect.poll(() => findsOn(word), WITHIN).toBe(0);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await list.getByRole('link', { name: `Wilma ${word}` }).click();
+  // A key decides about what is shown, never about what is still on its way.
+  await page.getByText('Same text: no other page').waitFor();
   await page.keyboard.press('r');
   await page.getByText(`Wilma ${word} is released.`).waitFor();
 
