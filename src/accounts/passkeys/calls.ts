@@ -113,6 +113,8 @@ const passkeyItem: z.ZodMiniType<PasskeyItem> = z.strictObject({
 });
 export const passkeyList = z.array(passkeyItem);
 const listed = success({ items: passkeyList });
+/** With whether the login can add one. */
+const ownListed = success({ items: passkeyList, may_add: z.boolean() });
 
 const addInput = z.object({
   name: requiredText(() => say('accounts.passkeys.name'), LENGTHS.line),
@@ -168,7 +170,7 @@ export const getPasskeys = endpoint({
   pageRoles: OWNER_AND_EDITORS,
   ofLogin: true,
   schema: noInput(),
-  reply: listed,
+  reply: ownListed,
 });
 
 /** Removes a passkey from the owner's login. */

@@ -60,11 +60,17 @@ export const standApart = async (storage: Storage, login: string): Promise<Accou
 };
 
 /** The address of a login; null if there is none, or it has ended. */
-export const loginAddress = async (storage: Storage, login: string): Promise<LoginAddress | null> => {
-  const account = await getAccount(storage, login);
+export const loginAddress = async (storage: Storage, login: string): Promise<LoginAddress | null> =>
+  accountAddress(storage, await getAccount(storage, login));
+
+/** The same of a login whose account is read. */
+export const accountAddress = async (
+  storage: Storage,
+  account: Account | null,
+): Promise<LoginAddress | null> => {
   if (account === null || account.ended !== undefined) return null;
   if (account.address !== undefined) return account.address;
-  const record = await storedRecord(storage, login);
+  const record = await storedRecord(storage, account.id);
   return record === null ? null : addressOf(record);
 };
 

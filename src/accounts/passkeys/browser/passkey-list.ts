@@ -1,4 +1,5 @@
 import { call } from '../../../base/http/browser/call.ts';
+import type { Endpoint } from '../../../base/http/calls/endpoint.ts';
 import {
   addPasskey,
   addTeamPasskey,
@@ -16,7 +17,7 @@ import { problemOf } from './ceremony.ts';
 export type PasskeyCalls = {
   options: typeof passkeyOptions;
   add: typeof addPasskey;
-  list: typeof getPasskeys;
+  list: Endpoint<Record<string, never>, { items: PasskeyItem[] }>;
   remove: typeof removePasskey;
 };
 
@@ -38,6 +39,12 @@ export const TEAM_PASSKEYS: PasskeyCalls = {
 export const loadPasskeys = async ({ list }: PasskeyCalls): Promise<PasskeyItem[] | null> => {
   const outcome = await call(list, {});
   return outcome.kind === 'done' ? outcome.reply.items : null;
+};
+
+/** Whether an owner's login has no passkey and can add one, whatever page it shows: nobody else is offered one. */
+export const lacksPasskey = async (): Promise<boolean> => {
+  const outcome = await call(getPasskeys, {});
+  return outcome.kind === 'done' && outcome.reply.may_add && outcome.reply.items.length === 0;
 };
 
 /** Why something was not done: sentences by field, and one for the whole. */

@@ -3,7 +3,7 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { askToAdd } from '../browser/ceremony.ts';
 import { endOffer, mayOfferPasskey } from '../browser/offer.ts';
-import { loadPasskeys, OWNER_PASSKEYS } from '../browser/passkey-list.ts';
+import { lacksPasskey, OWNER_PASSKEYS } from '../browser/passkey-list.ts';
 import type { CreationOptions } from '../calls.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import './passkey-offer.css';
@@ -13,7 +13,7 @@ export const PasskeyOffer = () => {
   const [isShown, setShown] = useState(false);
   const [options, setOptions] = useState<CreationOptions | null>(null);
   useEffect(() => {
-    if (mayOfferPasskey()) void loadPasskeys(OWNER_PASSKEYS).then((items) => setShown(items?.length === 0));
+    if (mayOfferPasskey()) void lacksPasskey().then(setShown);
   }, []);
   if (!isShown) return null;
 

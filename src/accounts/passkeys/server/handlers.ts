@@ -3,15 +3,17 @@ import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { answerLogin } from '../../login/server/login.ts';
+import { mayMakeLasting } from '../../password/server/lasting.ts';
 import { agentInWords } from '../../sessions/server/agent.ts';
 import { sessionCookie, sessionOf } from '../../sessions/server/call-session.ts';
+import { getAccount } from '../../storage/accounts.ts';
 import { addPasskey, getPasskeys, passkeyLogin, passkeyOptions, removePasskey } from '../calls.ts';
 import { PASSKEY_SENTENCES, passkeyItem, passkeyItems } from '../rules.ts';
+import { passkeysOf } from '../storage.ts';
 import { requestOptions } from './ceremony.ts';
 import {
   addOwnerPasskey,
   LOGGING_IN,
-  listPasskeys,
   logInByPasskey,
   ownerOptions,
   removeOwnerPasskey,
@@ -55,10 +57,14 @@ export const passkeyLoginHandler = handler(
   },
 );
 
-export const getPasskeysHandler = handler(getPasskeys, async (call) => ({
-  success: true as const,
-  items: passkeyItems(await listPasskeys(call)),
-}));
+export const getPasskeysHandler = handler(getPasskeys, async (call) => {
+  const account = await getAccount(call.storage, call.login);
+  return {
+    success: true as const,
+    items: passkeyItems(passkeysOf(account)),
+    may_add: await mayMakeLasting(call, account),
+  };
+});
 
 export const removePasskeyHandler = handler(removePasskey, async ({ input, ...call }) => {
   await removeOwnerPasskey(call, input);

@@ -26,12 +26,6 @@ const adding = (login: string): Purpose => ({ kind: 'owner', use: 'add', subject
 /** What an owner's login by a passkey is for. */
 export const LOGGING_IN: Purpose = { kind: 'owner', use: 'login', subject: '' };
 
-/** The passkeys of an owner's login. */
-export const listPasskeys = async ({
-  storage,
-  login,
-}: Pick<OwnCall, 'storage' | 'login'>): Promise<Passkey[]> => passkeysOf(await getAccount(storage, login));
-
 // A login's id says nothing of who it is.
 const handleOf = (id: string): Uint8Array => Buffer.from(id, 'utf8');
 const idIn = (handle: string): string => {
@@ -43,7 +37,7 @@ const idIn = (handle: string): string => {
 export const ownerOptions = async (call: OwnCall): Promise<CreationOptions> => {
   const { storage, login } = call;
   const { email } = await requireConfirmedEmail(call);
-  const passkeys = await listPasskeys(call);
+  const passkeys = passkeysOf(await getAccount(storage, login));
   requireRoom(passkeys);
   const user = { handle: handleOf(login), name: email, displayName: email };
   return creationOptions(storage, adding(login), user, passkeys);

@@ -2,7 +2,7 @@ import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { loginAddress } from '../../hands/storage/apart.ts';
+import { accountAddress, loginAddress } from '../../hands/storage/apart.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { getSession } from '../../sessions/storage.ts';
 import { type Account, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
@@ -20,9 +20,18 @@ export type Grant = { address: LoginAddress; account: Account; at: number };
 export const requireConfirmedEmail = async ({ storage, login }: OwnCall): Promise<LoginAddress> => {
   const address = await loginAddress(storage, login);
   if (address === null) throw new AppError('unauthenticated');
-  // A login whose address was denied has none.
-  if (address.email === '' || address.unconfirmed === true) throw new AppError('unconfirmed');
+  if (!isConfirmed(address)) throw new AppError('unconfirmed');
   return address;
+};
+
+// A login whose address was denied has none.
+const isConfirmed = ({ email, unconfirmed }: LoginAddress): boolean => email !== '' && unconfirmed !== true;
+
+/** Whether a login can make what lasts, if its holder knows the password: what is not so is not offered. */
+export const mayMakeLasting = async (call: OwnCall, account: Account | null): Promise<boolean> => {
+  const address = await accountAddress(call.storage, account);
+  if (address === null || !isConfirmed(address)) return false;
+  return account?.unproven !== true || beganByLink(call);
 };
 
 /** Checks what everything needs that lasts, however short the session: a confirmed address, and the password, whose wrong tries are counted. */
@@ -45,7 +54,7 @@ export const requireLasting = async (call: OwnCall, password: string): Promise<G
   return { address, account: after?.value ?? checked.value, at };
 };
 
-const beganByLink = async ({ storage, request }: OwnCall): Promise<boolean> => {
+const beganByLink = async ({ storage, request }: Pick<OwnCall, 'storage' | 'request'>): Promise<boolean> => {
   const cookie = readOwnCookie(request, 'owner');
   return cookie !== null && (await getSession(storage, 'owner', cookie))?.session.byLink === true;
 };

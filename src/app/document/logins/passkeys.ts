@@ -83,7 +83,11 @@ export const passkeyCalls: readonly Description[] = [
       reply: LOGGED_IN,
     },
   }),
-  describe(getPasskeys, { summary: 'List the passkeys of the owner', example: { reply: LISTED } }),
+  describe(getPasskeys, {
+    summary: 'List the passkeys of the owner',
+    details: '`may_add` says whether the login can add one, which takes a confirmed address.',
+    example: { reply: { ...LISTED, may_add: true } },
+  }),
   describe(removePasskey, {
     summary: 'Remove a passkey from the login of the owner',
     refusals: ['not-found', 'throttled'],

@@ -208,7 +208,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
         {user.hidden && <HiddenNotice notice={user.hidden} mayAppeal={role === 'owner'} />}
         {tab === 'page' && (
           <>
-            {user.email_confirmed && mayOfferPasskey() && (
+            {mayOfferPasskey() && (
               <Suspense>
                 <PasskeyOffer />
               </Suspense>

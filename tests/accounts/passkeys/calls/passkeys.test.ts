@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { MAX_PASSKEYS } from '../../../../src/accounts/passkeys/rules.ts';
-import { updateAccount } from '../../../../src/accounts/storage/accounts.ts';
+import { createSession } from '../../../../src/accounts/sessions/storage.ts';
+import { type Account, updateAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { putProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { PASSWORD, send } from '../../../support/calls/calls.ts';
 import { isLoggedIn, logIn, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';
+import { anEditorOf } from '../../../support/hands/stored-hands.ts';
 import { type Algorithm, anAuthenticator } from '../../../support/passkeys/authenticator.ts';
 import { add, added, logInBy, optionsFor } from '../../../support/passkeys/passkey-calls.ts';
 import { keptMails } from '../../../support/site/mails.ts';
@@ -81,6 +83,30 @@ test('an address that is not confirmed gets neither options nor a passkey', asyn
     cookie: owner.cookie,
   });
   for (const answer of [asked, sent]) expect([answer.status, answer.body.code]).toEqual([403, 'unconfirmed']);
+});
+
+test('a list says whether the login, not the page that it shows, may have another', async () => {
+  const mayAdd = async (cookie: string) => (await send('get-passkeys.php', { cookie })).body.may_add;
+  const editor = await anOwner(site.storage);
+  await anEditorOf(site.storage, owner.id, editor.id);
+  expect((await send('switch-page.php', { json: { id: owner.id }, cookie: editor.cookie })).status).toBe(200);
+  const denied = (account: Account | null) => account && { ...account, address: { email: '' } };
+  const unconfirmed = (account: Account | null) =>
+    account && { ...account, address: { email: owner.email, unconfirmed: true as const } };
+  await updateAccount(site.storage, owner.id, unconfirmed);
+  expect([await mayAdd(owner.cookie), await mayAdd(editor.cookie)]).toEqual([false, true]);
+  await updateAccount(site.storage, editor.id, unconfirmed);
+  expect(await mayAdd(editor.cookie)).toBe(false);
+  await updateAccount(site.storage, editor.id, denied);
+  expect(await mayAdd(editor.cookie)).toBe(false);
+});
+
+test('a login whose holder has not shown to know both address and password may have one by a link alone', async () => {
+  await updateAccount(site.storage, owner.id, (account) => account && { ...account, unproven: true });
+  const byLink = await createSession(site.storage, 'owner', owner.id, { agent: '', byLink: true });
+  const cookies = [owner.cookie, `vitae_session=${byLink}`];
+  const answers = await Promise.all(cookies.map((cookie) => send('get-passkeys.php', { cookie })));
+  expect(answers.map(({ body }) => body.may_add)).toEqual([false, true]);
 });
 
 test('without a session nothing is listed, added or removed, and only options for a login are given', async () => {
