@@ -19,8 +19,6 @@ export type ImportMark = {
   /** The former values of the fields that it changed, and fingerprints of what it wrote there. The key is none of them. */
   before?: Readonly<Record<string, ImportedValue>>;
   after?: Readonly<Record<string, string>>;
-  /** The version of the badge that it gave. */
-  badge?: number;
   /** The import was taken back, and with it what it did here, or all of that was changed since. */
   undone?: 'reverted' | 'kept';
 };

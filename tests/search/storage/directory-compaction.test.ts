@@ -11,7 +11,7 @@ import { VERIFIED } from '../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
-import { putProfileStatus } from '../../../src/profiles/visibility/storage/profile-status.ts';
+import { updateProfileStatus } from '../../../src/profiles/visibility/storage/profile-status.ts';
 import { directoryTopic, withDirectory } from '../../../src/search/storage/directory.ts';
 import { toIndexChange } from '../../../src/search/storage/directory-entries.ts';
 import { announceBatch } from '../../../src/search/storage/directory-events.ts';
@@ -94,7 +94,7 @@ test('a compaction of edits reads moderation only of verified profiles, and list
   const seen = { name: badge.name, avatar: badge.avatar, email: badge.email };
   const given = { at: 0, basis: 'other', evidence: '', note: '', seen } as const;
   const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0, badge: given };
-  await putProfileStatus(storage, badge.id, decision);
+  await updateProfileStatus(storage, badge.id, () => decision);
   const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
   await announceBatch(storage, [toIndexChange(value, value, decision, TODAY)]);
   await editMessage(storage, badge.id);

@@ -8,6 +8,7 @@ import { getProfileRecord, getTrashedProfile } from '../../../profiles/storage/p
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { KeptBecause } from '../rules.ts';
 import { isAsMade, markOf, untouchedValues } from '../storage/import-marks.ts';
+import { hasImportedBadge, isDecidedByOthers } from '../storage/imported-badge.ts';
 
 /** What would come of a page; null if the import did nothing there, or the page is gone. */
 export type Fate = 'removed' | 'reverted' | { kept: KeptBecause } | null;
@@ -21,7 +22,9 @@ export const fateOf = async (storage: Storage, batch: string, id: string): Promi
   const why = await whyKept(storage, record, mark);
   if (why !== null) return { kept: why };
   if (mark.made === true) return 'removed';
-  return Object.keys(untouchedValues(record, mark)).length > 0 ? 'reverted' : { kept: 'changed' };
+  const isReverted =
+    Object.keys(untouchedValues(record, mark)).length > 0 || (await hasImportedBadge(storage, id, batch));
+  return isReverted ? 'reverted' : { kept: 'changed' };
 };
 
 /** Why a page stays altogether as it is; null if it does not. */
@@ -33,20 +36,15 @@ export const whyKept = async (
   if (isOwned(record) || (await hasAccount(storage, record))) return 'account';
   if (mark.made !== true) return null;
   if (!isAsMade(record, mark)) return 'changed';
-  return (await isTouched(storage, record, mark)) ? 'decided' : null;
+  return (await isTouched(storage, record)) ? 'decided' : null;
 };
 
 /** Whether somebody decided about a page that an import made, or a decision is open: then it is theirs, too. */
-const isTouched = async (
-  storage: Storage,
-  { id }: ProfileRecord,
-  { badge }: ImportMark,
-): Promise<boolean> => {
+const isTouched = async (storage: Storage, { id }: ProfileRecord): Promise<boolean> => {
   const [status, cases, claim] = await Promise.all([
     getProfileStatus(storage, id),
     getCaseFile(storage, id),
     getProvenClaim(storage, id),
   ]);
-  const isDecided = status !== null && status.version > 0 && status.version !== badge;
-  return isDecided || cases.open !== null || cases.pending.length > 0 || claim !== null;
+  return isDecidedByOthers(status) || cases.open !== null || cases.pending.length > 0 || claim !== null;
 };

@@ -16,9 +16,9 @@ import {
   getVersionedProfile,
   replaceProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
-import { updateProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { NotedPage, UndoCounts } from '../storage/import-log.ts';
 import { closedTo, markOf, untouchedValues, withoutImport } from '../storage/import-marks.ts';
+import { hasImportedBadge, takeImportedBadge } from '../storage/imported-badge.ts';
 import { whyKept } from './fate.ts';
 
 /** What came of a page: null if the import did nothing there, or the page is gone. */
@@ -66,12 +66,16 @@ const takeBackStored = async (
   const { storage, batch, isDone } = call;
   const { value: record, etag } = stored;
   const mark = markOf(record, batch);
-  if (mark?.undone !== undefined) return mark.undone;
+  if (mark?.undone !== undefined) {
+    // Of an undo that was interrupted here.
+    await takeImportedBadge(storage, record.id, batch);
+    return mark.undone;
+  }
   if (mark === undefined) {
     if (isDone) return 'kept';
-    return (await replaceProfileRecord(storage, closedTo(record, batch, storage.now()), etag))
-      ? null
-      : 'again';
+    if (!(await replaceProfileRecord(storage, closedTo(record, batch, storage.now()), etag))) return 'again';
+    await takeImportedBadge(storage, record.id, batch);
+    return null;
   }
   if ((await whyKept(storage, record, mark)) !== null) return 'kept';
   if (mark.made === true) {
@@ -91,14 +95,15 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
       mark = old === null ? undefined : markOf(old, batch);
       if (old === null || mark === undefined || mark.undone !== undefined) return null;
       if (await hasAccount(storage, old)) return null;
-      const next = reverted(call, old, mark, isEmailFree);
+      const hasBadge = await hasImportedBadge(storage, id, batch);
+      const next = reverted(old, mark, isEmailFree, { at: storage.now(), hasBadge, today: todayOf(storage) });
       await noteBadge(storage, by, old, next);
       return next;
     };
     const updated = await storeEdit(storage, id, change, { by: 'administrator' });
     if (updated.done) {
       await finishEdit(storage, updated.after);
-      if (mark?.badge !== undefined) await takeBadge(storage, id, mark.badge, by);
+      await takeImportedBadge(storage, id, batch);
       return markOf(updated.after, batch)?.undone ?? 'kept';
     }
     if (updated.reason === 'unchanged') return 'again';
@@ -107,26 +112,18 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
 };
 
 const reverted = (
-  { storage }: Undoing,
   old: ProfileRecord,
   mark: ImportMark,
   isEmailFree: boolean,
+  { today, ...now }: { at: number; today: string; hasBadge: boolean },
 ): ProfileRecord => {
   const values = Object.fromEntries(
     Object.entries(untouchedValues(old, mark)).filter(([field]) => isEmailFree || field !== 'email'),
   );
-  const whole = withoutImport(old, mark, values, storage.now());
+  const whole = withoutImport(old, mark, values, now);
   // A former date that does not fit one that came later stays away.
   const { dob: _dob, died: _died, ...others } = values;
-  const fits = diedProblem(whole, todayOf(storage)) === null;
-  const next = withRemainingProofs(old, fits ? whole : withoutImport(old, mark, others, storage.now()));
+  const fits = diedProblem(whole, today) === null;
+  const next = withRemainingProofs(old, fits ? whole : withoutImport(old, mark, others, now));
   return isMoved(old, next) && old.email !== '' ? { ...next, movedFrom: emailName(old.email) } : next;
 };
-
-/** Takes the badge that an import gave, unless somebody decided about it since. */
-const takeBadge = (storage: Storage, id: string, version: number, by: string): Promise<boolean> =>
-  updateProfileStatus(storage, id, (status) => {
-    if (status === null || status.version !== version || !status.verified) return null;
-    const { badge: _badge, ...rest } = status;
-    return { ...rest, verified: false, version: version + 1, by, at: storage.now() };
-  });

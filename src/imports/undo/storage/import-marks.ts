@@ -54,13 +54,13 @@ export const appliedRow = (mark: ImportMark | undefined, print: string): Applied
   mark?.rows.find((row) => row.print === print);
 
 /** What an import does to a page now: `print` is the fingerprint of its row, `at` in milliseconds. */
-export type Doing = { batch: string; part: number; print: string; at: number; badge?: number | undefined };
+export type Doing = { batch: string; part: number; print: string; at: number };
 
 /** The record that an import writes over `before`, with its mark; the marks of imports that can no longer be taken back go. */
 export const withImportMark = (
   before: ProfileRecord | null,
   record: ProfileRecord,
-  { batch, part, print, at, badge }: Doing,
+  { batch, part, print, at }: Doing,
 ): ProfileRecord => {
   const others = (before?.imports ?? []).filter(
     (mark) => mark.batch !== batch && at - mark.at < IMPORT_UNDO_MS,
@@ -68,7 +68,6 @@ export const withImportMark = (
   const earlier = before === null ? undefined : markOf(before, batch);
   const isUntouched = before === null || earlier?.version === before.version;
   const isMade = before === null || (isUntouched && earlier?.made === true);
-  const given = badge ?? earlier?.badge;
   const mark: ImportMark = {
     batch,
     at,
@@ -76,7 +75,6 @@ export const withImportMark = (
     version: record.version,
     from: isUntouched ? (earlier?.from ?? 0) : (before?.version ?? 0),
     ...(isMade ? { made: true } : valuesOf(before as ProfileRecord, record, earlier)),
-    ...(given !== undefined && { badge: given }),
   };
   return { ...record, imports: [...others, mark] };
 };
@@ -114,19 +112,19 @@ export const isAsMade = (record: ProfileRecord, { made, version }: ImportMark): 
   made === true && record.version === version;
 
 /**
- * The record after an import was taken back there, as its next version: with the values that come back. The import before it finds the page as it
+ * The record after an import was taken back there, as its next version: with the values that come back; `hasBadge` says that a badge goes, too. The import before it finds the page as it
  * left it, if nobody changed anything since.
  */
 export const withoutImport = (
   record: ProfileRecord,
   mark: ImportMark,
   values: Readonly<Record<string, ImportedValue>>,
-  at: number,
+  { at, hasBadge }: { at: number; hasBadge: boolean },
 ): ProfileRecord => {
   const version = record.version + 1;
   const isWhole = Object.keys(values).length === Object.keys(mark.before ?? {}).length;
   const imports = (record.imports ?? []).map((other): ImportMark => {
-    if (other.batch === mark.batch) return spentMark(mark, Object.keys(values).length > 0);
+    if (other.batch === mark.batch) return spentMark(mark, hasBadge || Object.keys(values).length > 0);
     const isNext = isWhole && record.version === mark.version && other.version === mark.from;
     return isNext ? { ...other, version } : other;
   });

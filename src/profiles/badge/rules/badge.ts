@@ -8,8 +8,15 @@ import type { BadgeBasis, Verification } from './verification.ts';
 /** What an administrator saw when the badge was given. */
 type SeenProfile = { name: string; avatar: string; email: string };
 
-/** A badge as stored with its decision. */
-export type Badge = { at: number; basis: BadgeBasis; evidence: string; note: string; seen: SeenProfile };
+/** A badge as stored with its decision; `batch` is the id of the import that gave it. */
+export type Badge = {
+  at: number;
+  basis: BadgeBasis;
+  evidence: string;
+  note: string;
+  seen: SeenProfile;
+  batch?: string;
+};
 
 /** The values that a verification vouches for: the name (a business's is its company name), the main photo, the e-mail. */
 export const seenOf = (record: Pick<ProfileRecord, 'name' | 'avatar' | 'email'>): SeenProfile => ({

@@ -49,8 +49,4 @@ export const updateProfileStatus = async (
   return changed;
 };
 
-/** Writes the decisions on a profile unconditionally: for imports and restores, which have no concurrent writers. */
-export const putProfileStatus = (storage: Storage, id: string, moderation: ProfileStatus): Promise<void> =>
-  storage.putJson(keyOf(id), moderation);
-
 export const removeProfileStatus = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));

@@ -16,7 +16,7 @@ import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import {
   getProfileStatus,
-  putProfileStatus,
+  updateProfileStatus,
 } from '../../../../src/profiles/visibility/storage/profile-status.ts';
 import { digestDirectory } from '../../../../src/search/storage/directory-digest.ts';
 import { generatePeople } from '../../../support/builders/generate-people.ts';
@@ -246,7 +246,8 @@ test('an import gives badges and never takes one away', async () => {
   expect(await getProfileStatus(storage, id)).toMatchObject({ verified: true });
   await importProfiles(storage, await aLinesFile([{ ...person, verified: 'not-verified.jpg' }]));
   expect(await getProfileStatus(storage, id)).toMatchObject({ verified: true });
-  await putProfileStatus(storage, id, { verified: false, hidden: null, version: 9, by: 'x', at: 0 });
+  const taken = { verified: false, hidden: null, version: 9, by: 'x', at: 0 };
+  await updateProfileStatus(storage, id, () => taken);
   await importProfiles(storage, await aLinesFile([person]));
   expect(await getProfileStatus(storage, id)).toMatchObject({ verified: false });
 });

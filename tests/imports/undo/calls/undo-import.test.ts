@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
 import { IMPORT_UNDO_MS } from '../../../../src/imports/undo/rules.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
@@ -153,13 +153,51 @@ test('an import can be undone for 30 days', async () => {
   expect(await undo('never')).toMatchObject({ code: 'not-found' });
 });
 
-test('the badge that an import gave goes with it', async () => {
-  const [{ id }] = await rows([ASHA], { batch: 'first' });
-  await rows([{ ...ASHA, currentcity: 'Mumbai', verified: 'verified.jpg' }], { batch: 'second' });
-  const badge = async () => (await admin('CMSgetUser.php', { query: { id } })).body.user.verified;
-  expect(await badge()).toBe('verified.jpg');
-  await undo('second');
-  expect(await badge()).toBe('not-verified.jpg');
+describe('the badge that an import gave', () => {
+  const GIVEN = { ...ASHA, verified: 'verified.jpg' };
+  const badge = async (id: string) =>
+    (await admin('CMSgetUser.php', { query: { id } })).body.user.verified.split('.')[0];
+  const give = async (id: string) =>
+    admin('CMSupdateUser.php', { json: { id, verified: 'yes', note: 'By her passport' } });
+
+  test('goes with it, also where it changed nothing else', async () => {
+    const [{ id }] = await rows([ASHA], { batch: 'first' });
+    for (const [batch, row] of [
+      ['second', { ...GIVEN, currentcity: 'Mumbai' }],
+      ['third', GIVEN],
+    ] as const) {
+      expect(await rows([row], { batch })).toMatchObject([{ state: 'changed' }]);
+      expect(await badge(id)).toBe('verified');
+      const { body } = await admin('CMSundoImport.php', { json: { batch, check: true } });
+      expect(body).toMatchObject({ removed: 0, reverted: 1, kept: 0 });
+      expect(await undo(batch)).toEqual({ ...NOTHING, reverted: 1 });
+      expect(await badge(id)).toBe('not-verified');
+      expect(await findDrift(site.storage, () => {}, 0)).toEqual([]);
+    }
+    expect(await undo('first')).toEqual({ ...NOTHING, removed: 1 });
+  });
+
+  test('goes with it although the page was hidden since, and stays if somebody gave it anew', async () => {
+    const [{ id }] = await rows([ASHA], { batch: 'first' });
+    await rows([GIVEN], { batch: 'second' });
+    await admin('CMSbulk.php', { json: { action: 'hide', ids: [id], reason: 'spam' } });
+    await undo('second');
+    expect(await badge(id)).toBe('not-verified');
+    await rows([{ ...GIVEN, currentcity: 'Mumbai' }], { batch: 'third' });
+    await give(id);
+    await undo('third');
+    expect(await badge(id)).toBe('verified');
+  });
+
+  test('makes room for the one that it replaced', async () => {
+    const [{ id }] = await rows([ASHA], { batch: 'first' });
+    await give(id);
+    await rows([{ ...GIVEN, name: 'Asha Roy' }], { batch: 'second' });
+    await undo('second');
+    const { user } = (await admin('CMSgetUser.php', { query: { id } })).body;
+    expect(user).toMatchObject({ name: 'Asha Rao', verified: 'verified.jpg' });
+    expect(JSON.stringify(user)).toContain('By her passport');
+  });
 });
 
 test('the log says who imported, and who took it back', async () => {

@@ -6,6 +6,7 @@ import { undoImport } from '../../../../src/imports/undo/server/undo-import.ts';
 import { findImport, listImports } from '../../../../src/imports/undo/storage/import-log.ts';
 import { getImportedId } from '../../../../src/profiles/identity/storage/import-keys.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
+import { getProfileStatus } from '../../../../src/profiles/visibility/storage/profile-status.ts';
 import { digestDirectory } from '../../../../src/search/storage/directory-digest.ts';
 import { aLateStore, LATE } from '../../../support/builders/storage.ts';
 import { sampled } from '../../../support/chance/runs.ts';
@@ -18,7 +19,7 @@ const OLD = [
 ];
 const NEW = [
   { ...OLD[0], currentcity: 'Mumbai', email: 'rao@example.org' },
-  OLD[1],
+  { ...OLD[1], verified: 'yes' },
   { key: 'k3', profile: 'personal', name: 'Lena Okafor', email: 'lena@example.org' },
   { email: 'mara@example.org', profile: 'personal', name: 'Mara Voss' },
   { id: 'noorbakker', profile: 'personal', name: 'Noor Bakker' },
@@ -55,6 +56,8 @@ const expectAsBefore = async ({ aProcess, clock, blobs }: Store, about: string):
   const { storage } = aProcess();
   const asha = await getProfileRecord(storage, (await getImportedId(storage, 'k1')) ?? '');
   expect(asha, about).toMatchObject({ currentcity: 'Pune', email: 'asha@example.org' });
+  const kiran = (await getImportedId(storage, 'k2')) ?? '';
+  expect((await getProfileStatus(storage, kiran))?.verified ?? false, about).toBe(false);
   expect((await digestDirectory(storage)).size, about).toBe(OLD.length);
   const pages = await Promise.all(
     blobs.keys('profiles/').map((key) => getProfileRecord(storage, key.slice('profiles/'.length))),
@@ -114,11 +117,11 @@ test('an undo that crashed at any storage call is finished by the next, and then
     first.process.faults.crashAt(at, { applied: 'yes' });
     await undo(first.storage).catch(() => {});
     const counts = await undo(store.aProcess().storage);
-    expect(counts, `call ${at}`).toEqual({ removed: 4, reverted: 1, kept: 0, left: 0 });
+    expect(counts, `call ${at}`).toEqual({ removed: 4, reverted: 2, kept: 0, left: 0 });
     if (!first.process.faults.hasCrashed()) return;
     await expectAsBefore(store, `call ${at}`);
     const states = await importAll(store.aProcess().storage, NEW, 'anew');
-    expect(states, `call ${at}`).toEqual(['changed', 'same', 'new', 'new', 'new', 'new']);
+    expect(states, `call ${at}`).toEqual(['changed', 'changed', 'new', 'new', 'new', 'new']);
   }
 });
 
@@ -132,8 +135,8 @@ test('rows whose call crashed are stored by a repeat, counted once, and undone a
     await importAll(store.aProcess().storage, NEW, 'new');
     store.clock.advance(2 * LATE);
     const [newest] = await listImports(store.aProcess().storage, { limit: 1, before: null });
-    expect(newest, `call ${at}`).toMatchObject({ batch: 'new', created: 4, changed: 1 });
-    expect(await undo(store.aProcess().storage), `call ${at}`).toMatchObject({ removed: 4, reverted: 1 });
+    expect(newest, `call ${at}`).toMatchObject({ batch: 'new', created: 4, changed: 2 });
+    expect(await undo(store.aProcess().storage), `call ${at}`).toMatchObject({ removed: 4, reverted: 2 });
     await expectAsBefore(store, `call ${at}`);
     if (!first.process.faults.hasCrashed()) return;
   }
@@ -151,7 +154,7 @@ test('two undos at once are one', async () => {
       () => undo(store.aProcess().storage),
     );
     if (met === null) return expect(at).toBeGreaterThan(40);
-    expect(met[1], `call ${at}`).toMatchObject({ removed: 4, reverted: 1, kept: 0 });
+    expect(met[1], `call ${at}`).toMatchObject({ removed: 4, reverted: 2, kept: 0 });
     await expectAsBefore(store, `call ${at}`);
   }
 });

@@ -10,7 +10,7 @@ import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import {
   DEFAULT_STATUS,
-  putProfileStatus,
+  updateProfileStatus,
 } from '../../../../src/profiles/visibility/storage/profile-status.ts';
 import { anOwner, aSession } from '../../../support/builders/owners.ts';
 import { ORIGIN, send, serve } from '../../../support/calls/calls.ts';
@@ -192,10 +192,10 @@ test('nobody is asked about pages that are hidden, wait, belong to the dead or t
   await anOwner(storage, { registered: true, unconfirmed: true });
   await anOwner(storage, { registered: true, still_right: 'no' });
   await anOwner(storage, {});
-  await putProfileStatus(storage, owner.id, {
+  await updateProfileStatus(storage, owner.id, () => ({
     ...DEFAULT_STATUS,
     hidden: { at: 1, by: 'head@vitae.example', reason: 'other', note: '' },
-  });
+  }));
   days(400);
   expect(await ask()).toBe(0);
   expect(await listStoredMails(storage)).toEqual([]);

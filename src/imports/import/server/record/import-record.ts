@@ -2,7 +2,6 @@ import { releaseEmail } from '../../../../accounts/email/storage.ts';
 import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import { removePhoto } from '../../../../base/photos/storage.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
-import { badgeState, seenOf } from '../../../../profiles/badge/rules/badge.ts';
 import { isVerified } from '../../../../profiles/badge/rules/verified.ts';
 import { withHistory } from '../../../../profiles/history/storage/append-change.ts';
 import type { IdentifierTwin } from '../../../../profiles/identity/server.ts';
@@ -18,11 +17,11 @@ import {
 import {
   getProfileStatus,
   type ProfileStatus,
-  putProfileStatus,
 } from '../../../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from '../../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../../search/storage/directory-entry.ts';
 import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import-marks.ts';
+import { giveImportedBadge, takeImportedBadge } from '../../../undo/storage/imported-badge.ts';
 import { claimNames, releaseNames } from './claim-names.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
 import { addNames } from './listed-names.ts';
@@ -91,7 +90,10 @@ const tryRecord = async (
   if ('done' in planned) return planned;
   const page = [id, planned.record.profile] as const;
   const isCovered = part === undefined || (mark?.undone === undefined && (await part.covers(page, isAgain)));
-  if (!isCovered) return left(TAKEN_BACK);
+  if (!isCovered) {
+    if (existing !== null && part !== undefined) await takeImportedBadge(context.storage, id, part.batch);
+    return left(TAKEN_BACK);
+  }
   return writeRecord(context, item, found, planned);
 };
 
@@ -110,11 +112,11 @@ const writeRecord = async (
   const imported = { ...planned, ...photos.files };
   const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
   const written = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
-  const isUnchanged = existing !== null && isSame(existing, written);
   await context.twins.note(written);
-  const { status, badge } = await moderate(context, written, item.raw['verified']);
+  const { status, isGiven } = await moderate(context, written, item.raw['verified']);
+  const isUnchanged = existing !== null && isSame(existing, written) && !isGiven;
   if (existing === null && context.notify) await noteNewPage(storage, id);
-  const record = isUnchanged ? written : withMark(context, item, existing, written, badge);
+  const record = isUnchanged ? written : withMark(context, item, existing, written);
   if (existing === null && !(await claimProfileRecord(storage, record))) {
     addNames(listed, { id });
     // Whoever made the page meanwhile, by the same key, needs its names; a page that was taken back does not.
@@ -145,7 +147,6 @@ const withMark = (
   { print }: ImportItem,
   existing: ProfileRecord | null,
   record: ProfileRecord,
-  badge: number | undefined,
 ): ProfileRecord =>
   part === undefined
     ? record
@@ -154,7 +155,6 @@ const withMark = (
         part: part.part,
         print,
         at: storage.now(),
-        badge,
       });
 
 /** The outcome of a row that its import has applied already: nothing changes, and the directory has the page as it is. */
@@ -180,26 +180,16 @@ const wasApplied = async (
 
 const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
 
-/** The moderation of a profile; an import may give the badge, whose version is `badge` then, but never overrides an admin's decision. */
+/** The decisions on a page; an import may give the badge, but never overrides an administrator's decision on anything else. */
 const moderate = async (
-  { storage, listed }: ImportContext,
+  { storage, listed, part }: ImportContext,
   record: ProfileRecord,
   verified: unknown,
-): Promise<{ status: ProfileStatus | null; badge?: number }> => {
+): Promise<{ status: ProfileStatus | null; isGiven: boolean }> => {
+  if (typeof verified === 'string' && isVerified(verified))
+    return giveImportedBadge(storage, record, part?.batch);
   const { id } = record;
-  const status = listed.moderation.has(id) ? await getProfileStatus(storage, id) : null;
-  if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, status).verified)
-    return { status };
-  const moderation: ProfileStatus = {
-    verified: true,
-    hidden: status?.hidden ?? null,
-    version: (status?.version ?? 0) + 1,
-    by: 'import',
-    at: storage.now(),
-    badge: { at: storage.now(), basis: 'other', evidence: '', note: '', seen: seenOf(record) },
-  };
-  await putProfileStatus(storage, id, moderation);
-  return { status: moderation, badge: moderation.version };
+  return { status: listed.moderation.has(id) ? await getProfileStatus(storage, id) : null, isGiven: false };
 };
 
 const releaseReplaced = async (
