@@ -37,12 +37,12 @@ export const makeLogin = async (
   password: string,
   { link: { email }, record, role }: Offered,
 ): Promise<string> => {
-  const problem = newPasswordProblem(say('accounts.password.password'), password);
-  if (problem !== null) throw invalid({ password: problem });
   const id = loginOf(token);
-  await noteUnsettled(storage, id);
   const holder = await findLogin(storage, email);
   if (holder !== null && holder.account.id !== id) throw logInFirst();
+  const problem = newPasswordProblem(say('accounts.password.password'), password);
+  if (problem !== null) throw invalid({ password: problem });
+  await noteUnsettled(storage, id);
   if (!(await claimEmail(storage, email, id)))
     throw (await findLogin(storage, email)) === null ? emailTaken() : logInFirst();
   const now = storage.now();

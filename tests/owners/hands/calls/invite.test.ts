@@ -86,6 +86,8 @@ test('an address that has a login is asked to log in; with a session of any logi
   const token = await invite();
   expect((await join(token)).body).toMatchObject({ code: 'conflict', message: 'Please log in first.' });
   expect((await join(token)).status).toBe(409);
+  for (const json of [{ token }, { token, password: 'weak' }])
+    expect((await send('join-page.php', { json })).body).toMatchObject({ message: 'Please log in first.' });
   const joined = await join(token, { cookie: other.cookie });
   expect(joined.body.pages).toMatchObject([
     { id: other.id, role: 'owner' },
