@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
-import { idText } from '../../base/http/calls/inputs.ts';
+import { idText, listOf } from '../../base/http/calls/inputs.ts';
 import { count, moment, success } from '../../base/http/calls/replies.ts';
 import { MODERATION_ROLES } from '../../base/http/rules/roles.ts';
 import { adminProfile } from '../../moderation/page/calls.ts';
@@ -43,8 +43,14 @@ export const adminMergeProfiles = endpoint({
   schema: z.object({
     keep: idText(),
     drop: idText(),
-    take: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MAX_TAKEN)),
-    versions: z.array(z.int()).check(z.length(2, MERGE_SENTENCES.versions)),
+    take: listOf(
+      z.string(MERGE_SENTENCES.fields).check(z.maxLength(40, MERGE_SENTENCES.fields)),
+      MAX_TAKEN,
+      MERGE_SENTENCES.fields,
+    ),
+    versions: listOf(z.int(MERGE_SENTENCES.versions), 2, MERGE_SENTENCES.versions).check(
+      z.length(2, MERGE_SENTENCES.versions),
+    ),
   }),
   reply: success({ message: z.string(), ...mergedPage.shape, until: moment, left }),
 });

@@ -6,6 +6,7 @@ export const MERGE_SENTENCES = {
   samePage: 'Please choose another page',
   otherKind: 'A person’s page and a company’s page cannot be merged',
   take: (name: string) => `${name} cannot be taken over`,
+  fields: 'Please send the names of the fields to take over, as a list',
   email: 'The page that stays has an account, so its e-mail address stays, too',
   versions: 'Please send the versions of both pages',
   changed: 'One of the pages has changed since. Please look at both again.',

@@ -49,6 +49,21 @@ test('the page that stays takes the chosen fields, with one change by an adminis
   ]);
 });
 
+test('fields and versions of a wrong form are named in words', async () => {
+  const fields = 'Please send the names of the fields to take over, as a list';
+  const versions = 'Please send the versions of both pages';
+  for (const [take, sent] of [
+    [undefined, undefined],
+    ['school', '1'],
+    [[5], ['1', null]],
+    [['x'.repeat(41)], [1, 2, 3]],
+  ]) {
+    const json = { keep: keep.id, drop: drop.id, take, versions: sent };
+    const { status, body } = await admin('CMSmergeProfiles.php', { json });
+    expect([status, body.errors]).toEqual([400, { take: fields, versions }]);
+  }
+});
+
 test('what machines are asked stays as the page that stays has it', async () => {
   keep = await aPage(site.storage, { name: 'Ilse Roth', machines: ['no-search'] });
   drop = await aPage(site.storage, { name: 'Ilse Roth-Weber', machines: ['no-ai'], school: 'Lyceum' });
