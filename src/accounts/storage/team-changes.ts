@@ -11,16 +11,16 @@ type Demotions = Record<string, number>;
 export type TeamStep = { by: string; subject: string; isDemotion: boolean };
 
 /**
- * Announces a change of a member's role before it is made; false if the role of the one who makes it is being taken away. Of two who take
- * each other's role away at once, only the first one may go on. A crash after it blocks nobody for long.
+ * Announces a change of a member's role before it is made; null if the role of the one who makes it is being taken away, else what says that
+ * the change is over. Of two who take each other's role away at once, only the first one may go on. A crash blocks nobody for long.
  */
 export const announceTeamStep = async (
   storage: Storage,
   { by, subject, isDemotion }: TeamStep,
-): Promise<boolean> => {
+): Promise<(() => Promise<void>) | null> => {
+  const now = storage.now();
   let isAllowed = true;
   await storage.update<Demotions>(KEY, (stored) => {
-    const now = storage.now();
     const { [subject]: own, ...others } = Object.fromEntries(
       Object.entries(stored ?? {}).filter(([, since]) => Math.abs(now - since) < UNDER_WAY_MS),
     );
@@ -28,5 +28,12 @@ export const announceTeamStep = async (
     if (!isAllowed || (!isDemotion && own === undefined)) return null;
     return isDemotion ? { ...others, [subject]: now } : others;
   });
-  return isAllowed;
+  return isAllowed ? () => endTeamStep(storage, subject, now) : null;
+};
+
+const endTeamStep = async (storage: Storage, subject: string, since: number): Promise<void> => {
+  await storage.update<Demotions>(KEY, (stored) => {
+    const { [subject]: own, ...others } = stored ?? {};
+    return own === since ? others : null;
+  });
 };

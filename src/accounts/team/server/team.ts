@@ -179,12 +179,28 @@ export const join = async ({
   );
 };
 
-/** Refuses a change by somebody who is no administrator any more, or whose role is being taken away in this moment. */
-const requireStanding = async ({ storage, by, email }: TeamChange, role: Role | null): Promise<void> => {
+/**
+ * Makes a change of a member's role; refuses for somebody who is no administrator any more, or whose role is being taken away in this moment.
+ */
+const inStep = async (
+  { storage, by, email }: TeamChange,
+  role: Role | null,
+  change: () => Promise<void>,
+): Promise<void> => {
   const actor = adminSubject(by);
   const step = { by: actor, subject: adminSubject(email), isDemotion: role !== 'admin' };
-  const isAllowed = await announceTeamStep(storage, step);
-  if (!isAllowed || (await findAdmin(storage, actor))?.role !== 'admin') throw new AppError('conflict');
+  const end = await announceTeamStep(storage, step);
+  if (end === null) throw new AppError('conflict');
+  try {
+    if ((await findAdmin(storage, actor))?.role !== 'admin') throw new AppError('conflict');
+    await change();
+  } catch (error) {
+    // What failed otherwise may still be written.
+    if (error instanceof AppError) await end();
+    throw error;
+  }
+  // It ends by itself, too.
+  await end().catch(() => {});
 };
 
 /** Logs a change before it is made, and takes the entry back if the change is refused. */
@@ -201,9 +217,10 @@ const logged = async (
 };
 
 /** Gives a member another role and ends their sessions; refuses for the last administrator. */
-export const changeRole = async (change: TeamChange & { role: Role }): Promise<void> => {
-  const { storage, by, email, role } = change;
-  await requireStanding(change, role);
+export const changeRole = (change: TeamChange & { role: Role }): Promise<void> =>
+  inStep(change, change.role, () => giveRole(change));
+
+const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
   const subject = adminSubject(email);
   const admin = await findAdmin(storage, subject);
   if (admin === null) throw noMember();
@@ -219,9 +236,9 @@ export const changeRole = async (change: TeamChange & { role: Role }): Promise<v
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
-export const expelMember = async (change: TeamChange): Promise<void> => {
-  const { storage, by, email } = change;
-  await requireStanding(change, null);
+export const expelMember = (change: TeamChange): Promise<void> => inStep(change, null, () => expel(change));
+
+const expel = async ({ storage, by, email }: TeamChange): Promise<void> => {
   const subject = adminSubject(email);
   const stored = await getStoredAdmin(storage, subject);
   const admin = toAdmin(subject, stored);

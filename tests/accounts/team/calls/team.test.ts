@@ -151,6 +151,16 @@ test('there is always an administrator, also when two remove each other at once'
   expect((await team()).some((item) => (item as string[])[1] === 'admin')).toBe(true);
 });
 
+test('what is refused keeps nobody from further changes, nor does what was done before', async () => {
+  const remove = (email: string, by = cookie) => send('CMSremoveMember.php', { cookie: by, json: { email } });
+  await inviteNoor();
+  expect((await remove(ADMIN.email)).status).toBe(409);
+  expect((await remove('nobody@vitae.example')).status).toBe(404);
+  expect((await remove(NOOR.email)).status).toBe(200);
+  await join(await inviteNoor('admin'));
+  expect((await remove('nobody@vitae.example', await aSessionCookie(site.storage, NOOR))).status).toBe(404);
+});
+
 test.each(['role', 'removal'])(
   'of two administrators who demote each other at once, exactly one succeeds: %s',
   async (way) => {
