@@ -10,9 +10,12 @@ import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } fro
 /** A page's request, and its reply for status and headers. */
 type PageRequest = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 
-/** The content of a page of all people or companies; null, with a 404, if there is no such page. */
+/** The content of a page of all people or companies; null, with a 404, if there is no such page. Redirects from other spellings of an initial. */
 export const openKindPage = async ({ params, url, locals, response }: PageRequest, kind: ProfileKind) => {
+  const path = kind === 'personal' ? paths.people : paths.companies;
   const initial = readInitial(params['initial']);
+  const meant = readInitial(params['initial']?.toLowerCase());
+  if (initial === null && meant !== null) return moved(path(meant), url);
   const number = readPageNumber(url.searchParams);
   const storage = openPage(locals);
   const list =
@@ -20,7 +23,6 @@ export const openKindPage = async ({ params, url, locals, response }: PageReques
       ? null
       : await browseKind(storage, kind, initial || undefined, number);
   if (list === null) return missing(response);
-  const path = kind === 'personal' ? paths.people : paths.companies;
   setListHeaders(response.headers, list, (page) => path(initial ?? '', page));
   return { kind, initial: initial || undefined, list };
 };
@@ -36,14 +38,7 @@ export const openGroupPage = async ({ params, url, locals, response }: PageReque
   const list =
     number === null ? null : await browseGroup(storage, dimension, decodeSegment(slug) ?? slug, number);
   if (list === null) return missing(response);
-  if ('moved' in list)
-    return new Response(null, {
-      status: 301,
-      headers: {
-        Location: encodeURI(paths.group(dimension, list.moved)) + url.search,
-        'Cache-Control': 'no-cache',
-      },
-    });
+  if ('moved' in list) return moved(paths.group(dimension, list.moved), url);
   setListHeaders(response.headers, list, (page) => paths.group(dimension, slug, page));
   return { dimension, slug, list };
 };
@@ -59,6 +54,12 @@ export const openIndexPage = async (
   const initial = readInitial(url.searchParams.get('letter') ?? undefined) || undefined;
   return { dimension, groups, initial };
 };
+
+const moved = (path: string, { search }: URL): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: encodeURI(path) + search, 'Cache-Control': 'no-cache' },
+  });
 
 const missing = (response: PageRequest['response']): null => {
   setMissing(response);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browseKind } from '../../../../src/search/browse/server/browse.ts';
-import { openGroupPage } from '../../../../src/search/browse/server/browse-pages.ts';
+import { openGroupPage, openKindPage } from '../../../../src/search/browse/server/browse-pages.ts';
 import { aSiteOf } from '../../../support/builders/town.ts';
 
 test('guide words lead to every page of an initial, sorted by name', async () => {
@@ -43,5 +43,17 @@ test.each([
   const url = new URL('https://vitae.example/places/x');
   const response = { status: 200, headers: new Headers() };
   const page = await openGroupPage({ params: { slug }, url, locals: {}, response } as never, 'place');
+  expect(page instanceof Response ? page.headers.get('location') : page).toBe(target);
+});
+
+test.each([
+  ['A', '/people/a?page=2'],
+  ['OTHER', '/people/other?page=2'],
+  ['AA', null],
+])('the initial %j of people is at %s', async (initial, target) => {
+  await aSiteOf([{ name: 'Ada' }]);
+  const url = new URL('https://vitae.example/people/x?page=2');
+  const response = { status: 200, headers: new Headers() };
+  const page = await openKindPage({ params: { initial }, url, locals: {}, response } as never, 'personal');
   expect(page instanceof Response ? page.headers.get('location') : page).toBe(target);
 });
