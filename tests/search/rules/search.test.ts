@@ -75,6 +75,14 @@ test.each([
   expect(ranks.at(-1)).toBe(3);
 });
 
+test.each([
+  ['فاطمه', 'فاطمة الزهراء'],
+  ['جامعة', 'جامعه القاهرة'],
+  ['بہار', 'بهار شاه'],
+])('the Arabic letters of %j find %j', (query, name) => {
+  expect(rank(query, { name })).toBe(0);
+});
+
 test('a nickname does not count as a name', () => {
   expect(rank('marie', { name: 'Anna', nickname: 'Marie' })).toBe(6);
   expect(rank('marie', { name: 'Rosemarie', nickname: 'Marie' })).toBe(3);

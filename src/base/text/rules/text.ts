@@ -83,7 +83,7 @@ export const foldForSlug = (text: string): string => {
 };
 
 /** Changes with what `foldForSearch` makes of a text: indexes that keep folded texts are then built anew. */
-export const FOLD_VERSION = 3;
+export const FOLD_VERSION = 4;
 
 // Signs of accents would fall apart into a blank and a mark, those of brands become letters of the word before them.
 const COMPATIBLE = /[^\p{Sk}\u2120\u2122]+/gu;
@@ -116,6 +116,7 @@ const foldRun = (run: string): string => {
     // Letters that look like another one, or do at the end of a word.
     .replace(/[ىی]/g, 'ي')
     .replace(/[کڪ]/g, 'ك')
+    .replace(/[ةہەۃ]/g, 'ه')
     .replaceAll('ٱ', 'ا')
     .replaceAll('ς', 'σ');
   if (run.length <= MAX_CACHED_LENGTH && foldedRuns.size < MAX_CACHED) foldedRuns.set(run, folded);
