@@ -13,6 +13,12 @@ const MAX_FIELDS = 500;
 
 const NOTHING: ReceivedBody = { fields: {}, files: new Map() };
 
+/** Whether a request comes without a body, and so without a content type that could be wrong. */
+export const isBare = ({ headers }: Request): boolean =>
+  !headers.has('content-type') &&
+  !headers.has('transfer-encoding') &&
+  (headers.get('content-length') ?? '0') === '0';
+
 /** Reads the input of a call in the form that its contract declares; refuses a wrong content type (415), too much (413), and what cannot be parsed (400). */
 export const readInput = async (
   request: Request,

@@ -10,9 +10,9 @@ import { withLoggedId } from '../../log/server.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isLocal, logsAddresses, logsEveryCall } from '../../settings/server.ts';
 import { cleanText } from '../../text/rules/text.ts';
-import { type Endpoint, isOpenRead } from '../calls/endpoint.ts';
+import { type Endpoint, type InputKind, isOpenRead } from '../calls/endpoint.ts';
 import { ERROR_CODES } from '../calls/error-codes.ts';
-import { readInput } from './body.ts';
+import { isBare, readInput } from './body.ts';
 import { withClient } from './client.ts';
 import { appendCookies } from './cookies.ts';
 import { collectDeferred } from './deferred-work.ts';
@@ -65,7 +65,7 @@ export const createHandle =
           if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
           storage = openStorage(context?.deploy?.context, { defer: later });
           const session = await requireAccess(readSession, request, storage, endpoint, headers);
-          const { fields, files } = await readInput(request, endpoint.input, endpoint.numbers);
+          const { fields, files } = await readInput(request, inputOf(request, endpoint), endpoint.numbers);
           const actor =
             session !== null && endpoint.access === 'owner'
               ? await findPage(storage, session, endpoint, pageNamed(request, endpoint, fields))
@@ -105,6 +105,10 @@ export const createHandle =
 
 const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
   field === true || (field !== undefined && (fields[field] ?? '') !== '');
+
+// A call that needs no field takes no body for an empty object.
+const inputOf = (request: Request, { input, schema }: Endpoint<never, unknown> | Endpoint): InputKind =>
+  input === 'json' && isBare(request) && schema.safeParse({}).success ? 'none' : input;
 
 const requireMethod = (request: Request, endpoint: Endpoint<never, unknown> | Endpoint): void => {
   if (request.method === endpoint.method) return;
