@@ -39,6 +39,8 @@ const leadsSomewhere = ({ pathname, hash }: URL): boolean => {
   return /[\p{L}\p{N}_]/u.test(decodeSegment(path) ?? path);
 };
 const HAS_SCHEME = /^https?:/i;
+// What begins as an address of any kind does: with slashes, or as one that runs or opens something.
+const OTHER_SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:javascript|vbscript|data|file|mailto|tel):)/i;
 
 // An address of the network, with or without `https://`.
 const ownAddress = (field: SocialField, text: string): URL | null => {
@@ -77,7 +79,8 @@ export const isWebsiteValue = (value: string): boolean =>
 
 /** Whether a text in place of a website pretends to be an address and is none; words are no address, and say so. */
 export const isNoAddress = (text: string): boolean =>
-  (HAS_SCHEME.test(text) || /[\p{Cc}\p{Cf}]/u.test(text)) && websiteUrl(text) === null;
+  (HAS_SCHEME.test(text) || OTHER_SCHEME.test(text) || /[\p{Cc}\p{Cf}]/u.test(text)) &&
+  websiteUrl(text) === null;
 
 /** The URL of a website value, with `https://` added if missing; null for `@…` or an invalid address. */
 export const websiteUrl = (value: string): string | null => {

@@ -130,6 +130,10 @@ test('an address that leads nowhere is left out and told, and the line stays', a
   expect(await told({ linked: 'https://linkedin.com/' })).toEqual([`Line 1 (key "k1"): linked: ${sentence}`]);
   const { facebook, twitter, instagram, linked } = await byKey(storage, 'k1');
   expect([facebook, twitter, instagram, linked]).toEqual(['http://facebook.com/asha', '', '', 'lnkd.in/abc']);
+  for (const website of ['javascript:alert(1)', 'ftp://example.org', 'mailto:asha@example.org'])
+    expect(await told({ profile: 'professional', companyname: 'Mill', key: 'k9', website }), website).toEqual(
+      ['Line 1 (key "k9"): website: Please enter a valid website URL (imported without it)'],
+    );
 });
 
 test('two pages with the same identifier are told, also those of an earlier import', async () => {
