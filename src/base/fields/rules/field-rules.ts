@@ -1,6 +1,7 @@
 import { languageTag } from '../../languages/rules/tag.ts';
 import { isCalendarDay } from '../../text/rules/day.ts';
 import { isEmail } from '../../text/rules/email.ts';
+import { isSeen } from '../../text/rules/letters/unseen.ts';
 import { trimmed } from '../../text/rules/text.ts';
 import type { FieldName, FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
@@ -70,6 +71,6 @@ export const formFieldProblem = (
   value: string,
   today: string,
 ): string | null =>
-  trimmed(value) === '' && isRequired(kind, field)
+  !isSeen(value) && isRequired(kind, field)
     ? requiredProblem(kind, field)
     : fieldProblem(kind, field, trimmed(value), today);

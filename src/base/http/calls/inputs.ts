@@ -8,6 +8,7 @@ import { textProblem } from '../../fields/rules/text-problem.ts';
 import { ORIGINAL, say, sayIn } from '../../languages/rules/say.ts';
 import { languageTag } from '../../languages/rules/tag.ts';
 import { PHOTO_BYTES } from '../../photos/rules/upload.ts';
+import { isSeen } from '../../text/rules/letters/unseen.ts';
 import { characters, cleanText, isFarTooLong } from '../../text/rules/text.ts';
 import { MAX_PAGE_SIZE } from '../rules/limits.ts';
 
@@ -52,7 +53,7 @@ export const requiredText = (
     })
     .check(
       clean,
-      z.refine((value) => value !== '', { error: () => said(missing), abort: true }),
+      z.refine(isSeen, { error: () => said(missing), abort: true }),
       check,
       // For the document: JSON Schema counts characters as we do.
       z.meta({ description: originalWords(label), minLength: 1, maxLength: max }),

@@ -1,5 +1,6 @@
 import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
+import { isSeen } from '../../../base/text/rules/letters/unseen.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
 import { needsDetails, type Reason } from './reasons.ts';
 
@@ -24,8 +25,8 @@ export const missingFromReport = (report: ReportInput): Record<string, string> =
   return {
     ...(reason !== undefined &&
       needsDetails(reason) &&
-      details === '' && { details: MODERATION_SENTENCES.tellMore }),
-    ...(isNamed && name === '' && { name: FIELD_SENTENCES.required(FIELD_LABELS.name) }),
+      !isSeen(details) && { details: MODERATION_SENTENCES.tellMore }),
+    ...(isNamed && !isSeen(name) && { name: FIELD_SENTENCES.required(FIELD_LABELS.name) }),
     ...(isNamed && email === '' && { email: FIELD_SENTENCES.required(FIELD_LABELS.email) }),
     ...(isIllegal && good_faith !== 'yes' && { good_faith: MODERATION_SENTENCES.confirmGoodFaith }),
   };

@@ -43,6 +43,8 @@ test.each<[ProfileKind, FieldName, string, string | null]>([
   ['professional', 'message', '', "Please add 'Interesting facts about your company' (required)"],
   ['personal', 'nickname', '', null],
   ['professional', 'gst', '', null],
+  ['personal', 'message', '\u200b\u200d', "Please add 'Interesting facts about you' (required)"],
+  ['professional', 'address', '\u3164', 'Head Office is required'],
 ])('the form of a %s profile with the %s %j has the problem %s', (kind, field, value, sentence) => {
   expect(formFieldProblem(kind, field, value, TODAY)).toBe(sentence);
 });

@@ -32,6 +32,9 @@ test.each([
   ['name', '😀'.repeat(201), 'Name must be at most 200 characters'],
   ['name', ' \n ', 'Name is required'],
   ['name', 7, 'Name must be text'],
+  ['name', '\u200b', 'Name is required'],
+  ['message', '\u200d \u3164', 'Message is required'],
+  ['message', '\u200bText', undefined],
   ['message', 'One\r\nTwo', undefined],
   ['message', 'One\u0000', 'Message contains characters that cannot be used'],
 ])('the %s %j has the problem %s', (name, value, sentence) => {

@@ -59,6 +59,7 @@ test('a report opens a case with a snapshot of the public record and returns a r
 test.each([
   [{ reason: 'wrong' }, 'details', 'Please tell us more'],
   [{ reason: 'other', details: '  ' }, 'details', 'Please tell us more'],
+  [{ reason: 'other', details: '\u200b' }, 'details', 'Please tell us more'],
   [{ reason: 'boring' }, 'reason', 'Please choose a reason'],
   [{ reason: undefined }, 'reason', 'Please choose a reason'],
   [{ details: 'x'.repeat(2_001) }, 'details', 'Details must be at most 2,000 characters'],
