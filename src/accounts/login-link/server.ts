@@ -1,9 +1,10 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { handler } from '../../base/http/server/handler.ts';
+import { writtenIn } from '../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
-import { inLettersOf } from '../../profiles/languages/server.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
+import { lettersOfLogin } from '../hands/storage/apart.ts';
 import { type Login, readLogin } from '../hands/storage/logins.ts';
 import { linkOver } from '../links/server.ts';
 import { createLink, getLink, linkKey, linkSubject, type MailedLink } from '../links/storage.ts';
@@ -31,7 +32,8 @@ const mailLoginLink = async (
 ): Promise<void> => {
   const bond = { email: normalizeEmail(email), changed: account.changed };
   const token = await createLink(storage, 'login', account.id, bond);
-  const mail = await inLettersOf(record, () => loginLinkMail({ name: displayName(record), email }, token));
+  const about = { name: displayName(record), email };
+  const mail = await writtenIn(lettersOfLogin(account, record), () => loginLinkMail(about, token));
   await sendMail(storage, account.id, { ...mail, link: linkKey('login', token) }, 'login-link');
 };
 

@@ -1,6 +1,8 @@
-import { ownerUndoUntil } from '../../accounts/hands/storage/apart.ts';
+import { undoUntil } from '../../accounts/email/rules.ts';
+import { accountAddress, addressOf, lettersOfLogin } from '../../accounts/hands/storage/apart.ts';
 import { pagesFor } from '../../accounts/login/server/login.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
+import { type Account, getAccount } from '../../accounts/storage/accounts.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import type { HandledCall } from '../../base/http/server/handler.ts';
 import { handler } from '../../base/http/server/handler.ts';
@@ -10,6 +12,7 @@ import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts'
 import { leavingView } from '../../profiles/confirmed/rules/confirmation.ts';
 import { getCounts } from '../../profiles/counts/storage/counts.ts';
 import { followersOf } from '../../profiles/follow/rules.ts';
+import { lettersOf } from '../../profiles/languages/rules/letters.ts';
 import { waitingView } from '../../profiles/new-pages/rules.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { toOwnProfile } from '../../profiles/rules/profile-views.ts';
@@ -34,26 +37,48 @@ const refuse = (call: OwnCall): never => {
   throw new AppError('unauthenticated');
 };
 
-/** The owner's view of a profile, with exact counts. */
+type Viewing = Pick<HandledCall<unknown>, 'storage' | 'login' | 'role'>;
+
+/** The account of a login that may have other pages; null if a page says that its login has no other. */
+const accountBeside = async (
+  { storage, login }: Pick<Viewing, 'storage' | 'login'>,
+  { hands }: ProfileRecord,
+): Promise<Account | null> => (hands === undefined ? null : getAccount(storage, login));
+
+/** What a page says of the login that looks at it: the language of its letters, and until when its earlier address can take its pages back. */
+const loginView = async (
+  { storage, role }: Viewing,
+  record: ProfileRecord,
+  account: Account | null,
+): Promise<Pick<OwnUser, 'letters' | 'undo_until'>> => {
+  const letters = lettersOf({ letters: lettersOfLogin(account, record) ?? '' });
+  if (role === 'editor') return { letters, undo_until: null };
+  const address = record.hands === undefined ? addressOf(record) : await accountAddress(storage, account);
+  return { letters, undo_until: undoUntil(address ?? {}, storage.now()) };
+};
+
+/** A profile as who keeps it sees it, with exact counts. */
 export const showOwnProfile = async (
-  { storage }: Pick<HandledCall<unknown>, 'storage'>,
+  call: Viewing,
   profile: VisibleProfile,
+  reading = accountBeside(call, profile.record),
 ): Promise<OwnUser> => {
+  const { storage } = call;
   const { record, verified, verification, recheck } = profile;
-  const [counts, request, hidden, until] = await Promise.all([
+  const [counts, request, hidden, ofLogin] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenViewOf(storage, profile),
-    ownerUndoUntil(storage, record),
+    reading.then((account) => loginView(call, record, account)),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),
+    ...ofLogin,
     recheck,
     followers: followersOf(record),
     request: request === null ? null : toRequestView(request),
     hidden,
     waiting: waitingView(record),
-    undo_until: until,
     leaving: leavingView(record),
   };
 };
@@ -65,7 +90,11 @@ export const withRecord = (before: VisibleProfile, record: ProfileRecord): Visib
 export const getUserHandler = handler(getUser, async (call) => {
   const profile = await requireOwnProfile(call);
   const { storage, login, role } = call;
-  const page = { record: profile.record, role: role ?? 'owner' };
-  const [user, pages] = await Promise.all([showOwnProfile(call, profile), pagesFor(storage, login, page)]);
+  const { record } = profile;
+  const reading = accountBeside(call, record);
+  const [user, pages] = await Promise.all([
+    showOwnProfile(call, profile, reading),
+    reading.then((account) => pagesFor(storage, login, { record, role: role ?? 'owner', account })),
+  ]);
   return { success: true as const, user, pages };
 });

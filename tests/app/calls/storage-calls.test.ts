@@ -12,6 +12,7 @@ import { type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
 import { aWorld, EMAIL, sendOn, type World } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
+import { anEditorOf, fillPlaces } from '../../support/hands/stored-hands.ts';
 
 /** The platform adds a response header for each storage call and allows about a hundred. */
 const MAX_CALLS = 99;
@@ -78,6 +79,25 @@ test.each(['login-link-use', 'CMSconfirmTotp', 'CMSdisableTotp', 'prove-link', '
     const storage = await aWarmInstance(world);
     const sent = (await cases.find((each) => each.name === name)?.sent(world)) ?? {};
     expect(await callsOf(world, storage, name, sent)).toBeLessThanOrEqual(SIX);
+  },
+);
+
+test.each(['owner', 'editor'])(
+  'a login of twenty pages reads one of which it is %s with at most six storage calls, and looks at all of them within a hundred',
+  async (role) => {
+    const world = await aWorld(Date.now());
+    await fillPlaces(world.storage, world.owner.id, 19);
+    await anEditorOf(world.storage, world.business.id, world.owner.id);
+    const storage = await aWarmInstance(world);
+    const id = role === 'owner' ? world.owner.id : world.business.id;
+    const sent = { json: { id }, cookie: world.owner.cookie };
+    const reading = () => callsOf(world, storage, 'get-user', sent);
+    await reading();
+    // The counts of the business's verification are folded.
+    await reading();
+    expect(await reading()).toBeLessThanOrEqual(SIX);
+    world.clock.advance(60_000);
+    expect(await reading()).toBeLessThanOrEqual(MAX_CALLS);
   },
 );
 

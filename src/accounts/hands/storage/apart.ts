@@ -80,16 +80,18 @@ export const ownerAddress = async (storage: Storage, record: ProfileRecord): Pro
   return (await getAccount(storage, record.id)) === null ? null : addressOf(record);
 };
 
-/**
- * A page as letters to its owner take it: with the address of their login, '' if there is none, and the language that they chose for all their
- * pages.
- */
+/** The language of letters to a login, of whose pages one is given; undefined if it is the site's own. One that stands apart has its own. */
+export const lettersOfLogin = (
+  account: Account | null,
+  { letters }: Pick<ProfileRecord, 'letters'>,
+): string | undefined => (account?.address === undefined ? letters : account.language);
+
+/** A page as letters to its owner take it: with the address of their login, '' if there is none, and the language of their letters. */
 export const asAddressed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
   if (record.hands === undefined) return record;
   const { owner } = record.hands;
   const [address, account] = await Promise.all([loginAddress(storage, owner), getAccount(storage, owner)]);
-  const letters = account?.language;
-  return { ...record, email: address?.email ?? '', ...(letters !== undefined && { letters }) };
+  return { ...record, email: address?.email ?? '', letters: lettersOfLogin(account, record) ?? '' };
 };
 
 /** Until when the previous address of its owner's login can take a page back, ISO 8601; null if it cannot. */

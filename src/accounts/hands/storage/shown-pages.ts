@@ -6,6 +6,7 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { aliveRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { type Account, getAccount, type LoginPage, updateAccount } from '../../storage/accounts.ts';
+import type { OwnPage } from './logins.ts';
 import { isPending } from './places.ts';
 
 /** How long the index of a login's pages is taken as it is, in milliseconds. */
@@ -20,16 +21,19 @@ const shownOf = (record: ProfileRecord) => ({
   profile: record.profile,
 });
 
-/** The pages of a login, one of which is given, as its account keeps them, made anew from the records once it is a minute old. */
+/**
+ * The pages of a login, one of which is given, with its account if it is read, as the account keeps them, made anew from the records once it is a
+ * minute old.
+ */
 export const showPages = async (
   storage: Storage,
   login: string,
-  { record, role }: { record: ProfileRecord; role: PageRole },
+  { record, role, account: read }: OwnPage & { account?: Account | null },
 ): Promise<ShownPage[]> => {
   const given = { id: record.id, role, ...shownOf(record) };
   // Whoever has a page without hands has no other.
   if (record.hands === undefined) return [given];
-  const account = await getAccount(storage, login);
+  const account = read ?? (await getAccount(storage, login));
   const pages = account?.pages ?? [];
   const now = storage.now();
   const isFresh = pages.length > 0 && pages.every(({ checked = 0 }) => now - checked < FRESH_MS);

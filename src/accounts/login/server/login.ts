@@ -67,7 +67,11 @@ export const answerLogin = async (
 };
 
 /** The pages of a login for its switcher; `page` is the one that it is about now. */
-export const pagesFor = async (storage: Storage, login: string, page: OwnPage): Promise<ShownPage[]> => {
+export const pagesFor = async (
+  storage: Storage,
+  login: string,
+  page: OwnPage & { account?: Account | null },
+): Promise<ShownPage[]> => {
   const pages = await showPages(storage, login, page);
   return pages.map(({ avatar, ...shown }) => ({
     ...shown,

@@ -2,10 +2,11 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import { writtenIn } from '../../../base/mail/server/letter-language.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { inLettersOf } from '../../../profiles/languages/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import { lettersOfLogin } from '../../hands/storage/apart.ts';
 import { type Login, readLogin } from '../../hands/storage/logins.ts';
 import { createLink, getLink, linkKey, linkSubject } from '../../links/storage.ts';
 import type { resetPassword } from '../../login/calls.ts';
@@ -32,7 +33,8 @@ export const forgetPassword = (request: ResetRequest): Promise<{ mailing: Promis
 const mailLink = async (storage: Storage, { record, account, address: { email } }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(email), changed: account.changed };
   const token = await createLink(storage, 'reset', account.id, bond);
-  const mail = await inLettersOf(record, () => resetMail({ name: displayName(record), email }, token));
+  const about = { name: displayName(record), email };
+  const mail = await writtenIn(lettersOfLogin(account, record), () => resetMail(about, token));
   await sendMail(storage, account.id, { ...mail, link: linkKey('reset', token) }, 'reset');
 };
 
@@ -80,6 +82,8 @@ export const setNewPassword = async ({
   const value = { ...account, ...(passkeys.length > 0 && { passkeys }) };
   const set = await setPassword(storage, { etag, value }, password, null);
   if (set === null) throw expired();
-  const mail = await inLettersOf(record, () => passwordChangedMail(address.email));
+  const mail = await writtenIn(lettersOfLogin(login.account, record), () =>
+    passwordChangedMail(address.email),
+  );
   return { id: account.id, letter: { ...set, mail } };
 };

@@ -9,7 +9,7 @@ import {
 } from '../../../accounts/storage/accounts.ts';
 import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { ownLetters } from '../../../profiles/languages/rules/letters.ts';
+import { ownLetters, withLetters } from '../../../profiles/languages/rules/letters.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { withVisibility } from '../../../profiles/visibility/rules/privacy.ts';
@@ -30,9 +30,12 @@ const giveToNewLogin = async (
   claim: ProvenClaim,
   password: PasswordHash,
 ): Promise<ProfileRecord | null> => {
-  const { id, email } = claim;
+  const { id, email, language } = claim;
   const now = storage.now();
-  const account = { id, password, created: now, changed: now, email };
+  const account = {
+    ...{ id, password, created: now, changed: now, email },
+    ...(language !== undefined && { language }),
+  };
   if (!(await claimAccount(storage, account))) {
     const present = await getAccount(storage, id);
     // The salt is random, so this is what an earlier attempt wrote.
@@ -61,7 +64,6 @@ const giveToLogin = async (
   const { id } = claim;
   if ((await takePlace(storage, login, { id, role: 'owner' })) !== 'taken') return null;
   const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
-  const letters = account?.language;
   const hands = { owner: login, editors: [], invited: [] };
   if (address !== null)
     await storeEdit(
@@ -69,9 +71,8 @@ const giveToLogin = async (
       id,
       (old) =>
         takenBy(claim, old, storage.now(), (record) => ({
-          ...mirrored(record, address),
+          ...withLetters(mirrored(record, address), account?.language),
           hands,
-          ...(letters !== undefined && { letters }),
         })),
       { by: 'owner' },
     );

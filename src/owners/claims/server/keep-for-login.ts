@@ -10,6 +10,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
+import { withLetters } from '../../../profiles/languages/rules/letters.ts';
 import { isOwned } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
 import { updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
@@ -28,7 +29,6 @@ export const keepForLogin = async (storage: Storage, link: MailedLink, login: st
   const { subject: id, email, kind } = link;
   if (kind === 'trash') throw linkOver();
   const [address, account] = await Promise.all([loginAddress(storage, login), getAccount(storage, login)]);
-  const letters = account?.language;
   if (address === null) throw new AppError('unauthenticated');
   const isOwn = normalizeEmail(address.email) !== email;
   await requirePlace(storage, login, { id, role: 'owner' });
@@ -38,11 +38,10 @@ export const keepForLogin = async (storage: Storage, link: MailedLink, login: st
     if (await hasAccount(storage, record)) return null;
     const hands = { owner: login, editors: [], invited: [] };
     const claimed = {
-      ...record,
+      ...withLetters(record, account?.language),
       hands,
       claimed: storage.now(),
       version: record.version + 1,
-      ...(letters !== undefined && { letters }),
     };
     const next = isOwn ? { ...claimed, ownEmail: true as const } : claimed;
     await announce(storage, 'changed', next);

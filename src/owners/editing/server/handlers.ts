@@ -1,8 +1,8 @@
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
+import { siteLanguageOf } from '../../../base/brand/rules/languages.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { readPhotos } from '../../../base/photos/server/photo-files.ts';
-import { lettersOf } from '../../../profiles/languages/rules/letters.ts';
 import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
@@ -27,9 +27,11 @@ export const updateProfileHandler = handler(
       readPhotos: (problems) => readPhotos(call, problems),
     });
     if (outcome.kind === 'gone') throw new AppError('unauthenticated');
-    if (outcome.kind === 'done') await followMove(call, outcome);
-    if (call.role === 'owner' && raw['letters'])
-      await followLetters(storage, call.login, lettersOf(outcome.record));
+    if (outcome.kind === 'done') {
+      await followMove(call, outcome);
+      const letters = siteLanguageOf(`${raw['letters'] ?? ''}`);
+      if (letters !== null) await followLetters(storage, call.login, letters);
+    }
     if (outcome.record.follow === 'no' && before.record.follow !== 'no') await endFollowing(storage, id);
     const user = await showOwnProfile(call, withRecord(before, outcome.record));
     if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });

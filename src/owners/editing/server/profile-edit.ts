@@ -141,7 +141,7 @@ const change = async (
     ...fields,
     ...newStructured(old, structured),
     ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
-    ...chosen(old, choices),
+    ...chosen(old, roleOn(old, hand.login) === 'owner' ? choices : withoutLetters(choices)),
   };
   // The address of a page with hands is written as its login has it.
   if (old.hands !== undefined && !isMoved(old, changed)) changed.email = old.email;
@@ -190,6 +190,9 @@ export const editProblems = async (
   await readPhotos(problems);
   return { ...problems, ...readForm(record, fields, todayOf(storage)).problems };
 };
+
+// An editor's letters are not those of the page.
+const withoutLetters = ({ letters: _letters, ...choices }: OwnerChoices): OwnerChoices => choices;
 
 // Leaves out choices that equal the stored or default value.
 const chosen = (

@@ -3,13 +3,15 @@ import { asAddressed } from '../../../../src/accounts/hands/storage/apart.ts';
 import { updateAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { recheckProofs } from '../../../../src/profiles/proofs/server/recheck-proofs.ts';
 import { putProofChecks } from '../../../../src/profiles/proofs/storage.ts';
+import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { aRegistration, send } from '../../../support/calls/calls.ts';
 import { edit } from '../../../support/calls/owner-calls.ts';
 import { suggest } from '../../../support/calls/suggestions.ts';
-import { anotherPageOf } from '../../../support/hands/stored-hands.ts';
+import { join, undoHandOver } from '../../../support/hands/hands-calls.ts';
+import { anOffer, anotherPageOf } from '../../../support/hands/stored-hands.ts';
 import { setLanguages } from '../../../support/languages.ts';
 import { sendHeldLetters } from '../../../support/site/held-letters.ts';
 import { keptMails } from '../../../support/site/mails.ts';
@@ -18,7 +20,7 @@ const LOGIN = 'ingrid@example.org';
 const OWN = 'office@example.org';
 const DAY = 86_400_000;
 const { site, admin } = withAdmin();
-const { mails, mailsTo } = keptMails();
+const { mails, mailsTo, tokenFor } = keptMails();
 
 const aPage = async () => {
   const owner = await anOwner(site.storage, { email: LOGIN });
@@ -119,4 +121,62 @@ test('the language of letters that is chosen on one page is that of all pages of
   expect(await chosen()).toEqual(['ar', 'ar', 'ar']);
   await choose(owner.id, 'en');
   expect(await chosen()).toEqual(['en', 'en', 'en']);
+});
+
+/** A page whose owner reads Arabic, kept by somebody who reads the site's own language as an editor or as its new owner. */
+const keptWith = async (role: 'editor' | 'owner') => {
+  setLanguages('en', 'ar', 'de');
+  const owner = await anOwner(site.storage, { letters: 'ar' });
+  const other = await anOwner(site.storage);
+  const token = await anOffer(site.storage, owner.id, role, other.email);
+  expect((await join(token, { cookie: other.cookie })).status).toBe(200);
+  return { owner, other };
+};
+const isIn = (mail = ''): string => /https?:\/\/[^/]+\/(ar|de)\//.exec(mail)?.[1] ?? 'en';
+/** The languages of the letters with which a login is opened again. */
+const openingLetters = async (email: string): Promise<string[]> => {
+  await Promise.all(
+    ['forgot-password', 'login-link'].map((name) => send(`${name}.php`, { json: { email } })),
+  );
+  return (await mailsTo(email)).slice(-2).map(isIn);
+};
+const lettersIn = async (id: string, cookie: string): Promise<string> =>
+  (await send('get-user.php', { json: { id }, cookie })).body.user.letters;
+
+test.each(['editor', 'owner'] as const)(
+  'letters to who has become %s of a page are in the language of their own login',
+  async (role) => {
+    const { owner, other } = await keptWith(role);
+    expect((await send('switch-page.php', { json: { id: owner.id }, cookie: other.cookie })).status).toBe(
+      200,
+    );
+    expect(await openingLetters(other.email)).toEqual(['en', 'en']);
+    expect(await openingLetters(owner.email)).toEqual(['ar', 'ar']);
+    expect(await lettersIn(owner.id, other.cookie)).toBe('en');
+    expect(await lettersIn(owner.id, owner.cookie)).toBe('ar');
+    const token = (await getProfileRecord(site.storage, owner.id))?.letters;
+    expect(token).toBe(role === 'owner' ? undefined : 'ar');
+  },
+);
+
+test('an editor chooses the language of letters to their own login, and no other', async () => {
+  const { owner, other } = await keptWith('editor');
+  expect((await edit({ id: owner.id, letters: 'de' }, other.cookie)).body['user']).toMatchObject({
+    letters: 'de',
+  });
+  expect(await openingLetters(other.email)).toEqual(['de', 'de']);
+  expect(await openingLetters(owner.email)).toEqual(['ar', 'ar']);
+  expect(await lettersIn(other.id, other.cookie)).toBe('de');
+  expect(await lettersIn(owner.id, owner.cookie)).toBe('ar');
+});
+
+test('a page that is taken back has the language of its owner again', async () => {
+  setLanguages('en', 'ar', 'de');
+  const owner = await anOwner(site.storage, { letters: 'ar' });
+  const other = await anOwner(site.storage, { letters: 'de' });
+  const token = await anOffer(site.storage, owner.id, 'owner', other.email);
+  await join(token, { cookie: other.cookie });
+  expect(await lettersIn(owner.id, other.cookie)).toBe('de');
+  expect((await undoHandOver(await tokenFor(owner.email, 'ar/UndoHandOver'))).status).toBe(200);
+  expect((await getProfileRecord(site.storage, owner.id))?.letters).toBe('ar');
 });

@@ -40,7 +40,7 @@ export const LoginRows = ({ user, role, count, onChangeAddress }: LoginRowsProps
           {say('accounts.change-page.submit')}
         </a>
       </li>
-      {role === 'owner' && <LettersRow user={user} />}
+      <LettersRow user={user} />
       <SessionsRow />
     </>
   );
