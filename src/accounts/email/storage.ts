@@ -2,6 +2,7 @@ import { timeOrderedId } from '../../base/engine/storage/keys.ts';
 import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 import { StorageError } from '../../base/engine/storage/storage-error.ts';
 import { normalizeEmail } from '../../base/text/rules/email.ts';
+import { takesItsAddress } from '../../profiles/hands/rules.ts';
 import { emailName } from '../../profiles/identity/storage/hashed-names.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
 import { getAccount } from '../storage/accounts.ts';
@@ -65,8 +66,8 @@ const holds = async (
 const hasAddress = async (storage: Storage, id: string, email: string): Promise<boolean> => {
   const record = await getRecordOrTombstone(storage, id);
   const account = record === null || record.hands !== undefined ? await getAccount(storage, id) : null;
-  // Of a page that a login with others keeps, the address claims nothing.
-  const isOthers = record?.hands !== undefined && account === null;
+  // Of a page that a login with others keeps, or whose address another login has, the address claims nothing.
+  const isOthers = record !== null && !('deleted' in record) && account === null && !takesItsAddress(record);
   const own = account?.address ?? (record === null || 'deleted' in record || isOthers ? null : record);
   return own !== null && normalizeEmail(own.email) === normalizeEmail(email);
 };

@@ -56,7 +56,7 @@ export const storeEdit = async (
     if (isTaken) return null;
     const until = heldUntil(old, changed);
     if (moves && old.email !== '' && until > began) await holdEmail(storage, old.email, id, until);
-    const settled = withFormerNames(old, changed, choosesPrivacy(old));
+    const settled = withFormerNames(old, moves ? withAddressTaken(changed) : changed, choosesPrivacy(old));
     const next = await withHistory(storage, old, settled, by, currentOf(old));
     await announce(storage, 'changed', next);
     await putIdentifierMarks(storage, next, old);
@@ -69,6 +69,9 @@ export const storeEdit = async (
   if (isReleased && heldUntil(before, after) <= began) await releaseEmail(storage, before.email, id, began);
   return { done: true, before, after };
 };
+
+/** A page whose address is taken for it. */
+export const withAddressTaken = ({ ownEmail: _own, ...record }: ProfileRecord): ProfileRecord => record;
 
 /** Whether an edit changes the e-mail address. */
 export const isMoved = (before: ProfileRecord, after: ProfileRecord): boolean =>

@@ -52,3 +52,7 @@ export const loginsOf = (page: Held): string[] => {
 
 /** Whether a page was handed over and may still be taken back. */
 export const inTrial = ({ hands }: Held, now: number): boolean => (hands?.trial?.until ?? 0) > now;
+
+/** Whether the address of a page is taken for the login with its id, or for who claims it; that of one with hands is a copy, or the page's own. */
+export const takesItsAddress = ({ hands, ownEmail }: Pick<Held, 'hands'> & { ownEmail?: true }): boolean =>
+  hands === undefined && ownEmail !== true;

@@ -76,7 +76,7 @@ export type ProfileRecord = ProfileFields &
     claimed?: number;
     /** Who may act on it; missing if only the login does that has its id. */
     hands?: Hands;
-    /** Its e-mail address is not that of its owner's login. */
+    /** Its e-mail address is not that of its owner's login, or that of another login while it has none. */
     ownEmail?: true;
     /** The newest change of e-mail that can be undone: the name of the claim of the address before it, and until when (milliseconds). Missing if none can; it may be over. */
     undoable?: { from: string; until: number };

@@ -6,7 +6,7 @@ import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { photoName } from '../../../base/photos/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { finishDeletion } from '../../../moderation/deletion/storage.ts';
-import { loginsOf } from '../../../profiles/hands/rules.ts';
+import { loginsOf, takesItsAddress } from '../../../profiles/hands/rules.ts';
 import { emailName, importKeyName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { heldPhotos } from '../../../profiles/photos/rules.ts';
 import type { Proven } from '../../../profiles/proofs/rules.ts';
@@ -98,8 +98,7 @@ const noteWanted = (
   const place = { id, order: record.order, profile: record.profile };
   const digest = toEntryDigest(toIndexChange(record, aliveRecord(record), moderation, today));
   wanted.places.set(record.order, { place, digest });
-  // The address of a page with hands is a copy, or claims nothing.
-  if (record.email !== '' && record.hands === undefined) addTo(wanted.emails, emailName(record.email), id);
+  if (record.email !== '' && takesItsAddress(record)) addTo(wanted.emails, emailName(record.email), id);
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });

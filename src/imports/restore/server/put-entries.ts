@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { putEmailClaim } from '../../../accounts/email/storage.ts';
 import type { Account } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { takesItsAddress } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { Tombstone } from '../../../profiles/storage/profile-record.ts';
 import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
@@ -35,7 +36,7 @@ const claimIn = (entry: ArchiveEntry): { email: string; id: string } | null => {
   const profile = profileIn(entry);
   const account =
     entry.key.startsWith('accounts/') && 'text' in entry ? (JSON.parse(entry.text) as Account) : null;
-  const own = profile === null || 'deleted' in profile || profile.hands !== undefined ? null : profile;
+  const own = profile === null || 'deleted' in profile || !takesItsAddress(profile) ? null : profile;
   const email = own?.email ?? account?.address?.email ?? '';
   const id = own?.id ?? account?.id;
   return email === '' || id === undefined ? null : { email, id };

@@ -1,4 +1,4 @@
-import { getIdByEmail } from '../../../accounts/email/storage.ts';
+import { claimEmail, getIdByEmail } from '../../../accounts/email/storage.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import {
   createLink,
@@ -44,6 +44,7 @@ import {
   toVisible,
   type VisibleProfile,
 } from '../../../profiles/visibility/storage/visibility.ts';
+import { withAddressTaken } from '../../editing/storage.ts';
 
 /** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address, or its person has died. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
@@ -142,8 +143,9 @@ export const finishKeeping = async (storage: Storage, link: MailedLink): Promise
   await markLinkUsed(storage, link, 'claimed');
 };
 
-// Marks the page as claimed; false if it is gone or has another address.
+// Marks the page as claimed; false if it is gone or has another address, or a login has got that meanwhile.
 const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink): Promise<boolean> => {
+  if (!(await claimEmail(storage, email, id))) return false;
   let isTheirs = false;
   await updateProfileRecord(storage, id, async (record) => {
     // A login with other pages may have kept it in this moment.
@@ -158,7 +160,12 @@ const markClaimed = async (storage: Storage, { subject: id, email }: MailedLink)
 
 // Lists say who has an account.
 const announceClaim = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord> => {
-  const next = { ...record, ...ownLetters(), claimed: storage.now(), version: record.version + 1 };
+  const next = {
+    ...withAddressTaken(record),
+    ...ownLetters(),
+    claimed: storage.now(),
+    version: record.version + 1,
+  };
   await announce(storage, 'changed', next);
   return next;
 };

@@ -14,6 +14,7 @@ import { withLetters } from '../../../profiles/languages/rules/letters.ts';
 import { isOwned } from '../../../profiles/rules/profile.ts';
 import { announce } from '../../../profiles/storage/profile-events.ts';
 import { updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { withAddressTaken } from '../../editing/storage.ts';
 
 /** Refuses a claim with an address that has a login: who holds it logs in and claims the page for that one. */
 export const refuseLogins = async (storage: Storage, email: string): Promise<void> => {
@@ -38,7 +39,7 @@ export const keepForLogin = async (storage: Storage, link: MailedLink, login: st
     if (await hasAccount(storage, record)) return null;
     const hands = { owner: login, editors: [], invited: [] };
     const claimed = {
-      ...withLetters(record, account?.language),
+      ...withLetters(withAddressTaken(record), account?.language),
       hands,
       claimed: storage.now(),
       version: record.version + 1,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { claimEmail } from '../../../accounts/email/storage.ts';
+import { claimEmail, getIdByEmail } from '../../../accounts/email/storage.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { findLogin } from '../../../accounts/login/storage.ts';
 import { newPasswordProblem } from '../../../accounts/password/server/password-change.ts';
 import { hashPassword, isPassword } from '../../../accounts/password/server/passwords.ts';
+import { hasAccount } from '../../../accounts/server/has-account.ts';
 import { type Account, claimAccount, getAccount, updateAccount } from '../../../accounts/storage/accounts.ts';
 import { ALPHABET } from '../../../base/engine/storage/keys.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
@@ -12,6 +13,8 @@ import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { AppError, emailTaken, invalid } from '../../../base/http/server/errors.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { keptLanguage } from '../../../base/mail/rules.ts';
+import { isOwned } from '../../../profiles/rules/profile.ts';
+import { updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { Offered } from './offers.ts';
 
 /** How long a call may take, in milliseconds: after that, a login that has no page is what a crash left. */
@@ -43,7 +46,7 @@ export const makeLogin = async (
   const problem = newPasswordProblem(say('accounts.password.password'), password);
   if (problem !== null) throw invalid({ password: problem });
   await noteUnsettled(storage, id);
-  if (!(await claimEmail(storage, email, id)))
+  if (!(await claimEmail(storage, email, id)) && !(await claimFromPage(storage, email, id)))
     throw (await findLogin(storage, email)) === null ? emailTaken() : logInFirst();
   const now = storage.now();
   const language = keptLanguage();
@@ -58,6 +61,21 @@ export const makeLogin = async (
   };
   if (!(await claimAccount(storage, account))) await continueLogin(storage, account, password);
   return id;
+};
+
+/**
+ * Claims an address that a page without a login has: who got the letter there has it. The page keeps it, as its own, and can still be claimed. Of this
+ * and a claim of that page, the claim of the address decides; a claim of the page makes its account first.
+ */
+const claimFromPage = async (storage: Storage, email: string, login: string): Promise<boolean> => {
+  const page = await getIdByEmail(storage, email);
+  if (page !== null)
+    await updateProfileRecord(storage, page, async (record) =>
+      record === null || isOwned(record) || (await hasAccount(storage, record))
+        ? null
+        : { ...record, ownEmail: true as const },
+    );
+  return claimEmail(storage, email, login);
 };
 
 // Of two calls at once the account decides, unless both have the same password; much later, it is what a crash left.
