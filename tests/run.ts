@@ -60,6 +60,8 @@ const run = (
 
 /** Looking for hints in every file takes three times as long as checking types: `npm test` asks for those of the pages alone. */
 const HINTS = ['astro', 'check', '--minimumFailingSeverity', 'hint'] satisfies Step;
+/** The native compiler needs a third of the processor that the one in JavaScript does, whose programming interface `astro check` and the architecture tests use. */
+const TYPES = ['node', 'node_modules/@typescript/native/bin/tsc'] satisfies Step;
 
 type Step = [command: string, ...args: string[]];
 
@@ -124,11 +126,17 @@ const inOtherBrowsers = async (): Promise<Summary[]> => [
   await vitest(new Output(), { title: 'Journeys in Firefox and WebKit', projects: ['browsers'] }),
 ];
 
-/** What a test file has that `npm test` leaves out or tries less often. */
-const LONG = /@module-tag long|tags: \['long'\]|\b(?:runs|sampled)\(/;
+/** The tests that `npm test` leaves out. */
+const LONG = '--tags-filter=long';
+
+/** What a test file has whose tests `npm test` tries less often, and one with tests that it leaves out. */
+const SAMPLED = /\b(?:runs|sampled)\(/;
+const TAGGED = /@module-tag long|tags: \['long'\]/;
 
 /** Runs checks beside each other; their outputs follow one another. */
-const together = async (...checks: readonly ((output: Output) => Promise<Summary>)[]): Promise<Summary[]> => {
+const together = async (
+  ...checks: readonly ((output: Output) => Promise<Summary | Summary[]>)[]
+): Promise<Summary[]> => {
   const running = checks.map((start, index) => {
     const output = new Output({ kept: index > 0 });
     return { output, summary: start(output) };
@@ -136,29 +144,41 @@ const together = async (...checks: readonly ((output: Output) => Promise<Summary
   const summaries: Summary[] = [];
   for (const { output, summary } of running) {
     output.release();
-    summaries.push(await summary);
+    summaries.push(...[await summary].flat());
   }
   return summaries;
 };
 
 /** The properties, crashes and races in full, beside the long journeys, which wait for pages half of the time, and types with hints everywhere. */
 const atLength = async (): Promise<Summary[]> => {
-  const files: string[] = [];
-  for await (const file of glob('tests/**/*.test.ts'))
-    if (LONG.test(await readFile(file, 'utf8'))) files.push(file);
-  const isJourney = (file: string): boolean => file.startsWith(join('tests', 'browser'));
+  const sampled: string[] = [];
+  const tagged: string[] = [];
+  const journeys: string[] = [];
+  for await (const file of glob('tests/**/*.test.ts')) {
+    const text = await readFile(file, 'utf8');
+    if (file.startsWith(join('tests', 'browser'))) {
+      if (TAGGED.test(text)) journeys.push(file);
+    } else if (SAMPLED.test(text)) sampled.push(file);
+    else if (TAGGED.test(text)) tagged.push(file);
+  }
   return together(
-    (output) =>
-      vitest(output, {
+    async (output) => [
+      await vitest(output, {
         title: 'Properties, crashes and races in full',
         projects: ['node'],
-        args: files.filter((file) => !isJourney(file)),
+        args: sampled,
       }),
+      await vitest(output, {
+        title: 'What `npm test` leaves out',
+        projects: ['node'],
+        args: [LONG, ...tagged],
+      }),
+    ],
     (output) =>
       vitest(output, {
         title: 'Long journeys',
         projects: ['browser'],
-        args: ['--tags-filter=long', ...files.filter(isJourney)],
+        args: [LONG, ...journeys],
       }),
     (output) => check(output, 'Types, with hints', [HINTS]),
   );
@@ -167,7 +187,7 @@ const atLength = async (): Promise<Summary[]> => {
 /** All checks at once: journeys wait for pages half of the time, so the others keep two cores busy. */
 const onHost = (): Promise<Summary[]> =>
   together(
-    (output) => check(output, 'Types', [[...HINTS, '--tsconfig', 'tsconfig.astro.json'], ['tsc']]),
+    (output) => check(output, 'Types', [[...HINTS, '--tsconfig', 'tsconfig.astro.json'], TYPES]),
     (output) => check(output, 'Lint', [['biome', 'ci', '.']]),
     audit,
     (output) =>

@@ -9,6 +9,7 @@ import { ADMIN } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { aPhoto, aRegistration, aSolvedCaptcha, prepare, type Sent, send } from '../support/calls/calls.ts';
+import { sampled } from '../support/chance/runs.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -194,7 +195,7 @@ const FORGED: Record<string, string>[] = [
   { 'x-real-ip': ELSEWHERE, 'cf-connecting-ip': ELSEWHERE, 'x-client-ip': ELSEWHERE },
 ];
 
-describe.each(THROTTLES)('$name', ({ path, max, period, use, beforehand, by }) => {
+describe.each(sampled(THROTTLES))('$name', ({ path, max, period, use, beforehand, by }) => {
   const anInstance = (): Storage =>
     aStorage({ blobs: world.blobs, clock: world.clock, process: world.blobs.newProcess() }).storage;
   const on = async (storage: Storage, sent: Sent) => {

@@ -202,7 +202,9 @@ test('within an hour of its deletion nothing of a profile is in the bytes of the
   expect(mine.every(({ after }: { after: object }) => !('note' in after || 'evidence' in after))).toBe(true);
 });
 
-test('within an hour of a purge from the trash nothing of a profile is in the bytes of the data folder', async () => {
+test('within an hour of a purge from the trash nothing of a profile is in the bytes of the data folder', {
+  tags: ['long'],
+}, async () => {
   const { id } = await anOwnerWithHistory();
   await admin('CMSdeleteUser.php', { json: { id, profile: 'personal' } });
   await upkeepFor(20);
@@ -230,7 +232,9 @@ test('within an hour nothing of an imported page that its subject removed is in 
   expect(await traces(packed)).toEqual([]);
 });
 
-test('an owner who deletes a page does not wait for an import that was taken back before', async () => {
+test('an owner who deletes a page does not wait for an import that was taken back before', {
+  tags: ['long'],
+}, async () => {
   const owner = await anOwnerWithHistory();
   const { rows, undo } = importsBy((...call) => admin(...call));
   const members = Array.from({ length: 2 * MAX_ITEMS }, (_, index) => ({
