@@ -38,6 +38,22 @@ test('a page is made from any fields of an import, without an account', async ()
   expect(list.total).toBe(1);
 });
 
+test('what is neither yes nor no is refused, with all else that is wrong', async () => {
+  for (const value of ['maybe', 'YES', true]) {
+    const { status, body } = await create({ ...ASHA, hobbies: 5, notify: value, public_role: value });
+    expect([status, body.errors]).toEqual([
+      400,
+      {
+        hobbies: expect.any(String),
+        notify: 'Notify must be one of yes, no',
+        public_role: 'Public role must be one of yes, no',
+      },
+    ]);
+  }
+  for (const value of ['', 'no'])
+    expect((await create({ ...ASHA, notify: value, public_role: value })).status).toBe(200);
+});
+
 test('a form has photos', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(ASHA)) form.set(name, value);
