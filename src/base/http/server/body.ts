@@ -97,6 +97,7 @@ export const readBody = async (request: Request, maxBytes: number): Promise<Uint
 };
 
 const readJson = (bytes: Uint8Array): Record<string, unknown> => {
+  if (bytes.byteLength === 0) return {};
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -54,6 +54,12 @@ test('a call of either kind reads JSON as it is, and digits of a form as the num
   await expect(read(json({ note: 'x'.repeat(1024 * 1024) }))).rejects.toMatchObject({ status: 413 });
 });
 
+test('JSON without a body has no fields', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request('https://vitae.example/', { method: 'POST', headers });
+  expect((await readInput(request, 'json')).fields).toEqual({});
+});
+
 test('a URL-encoded form may have 1 MB, as JSON may', async () => {
   await expect(readInput(urlEncoded({ note: 'x'.repeat(1024 * 1024) }), 'form')).rejects.toMatchObject({
     status: 413,
