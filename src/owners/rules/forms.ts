@@ -3,7 +3,13 @@ import { ownLanguage } from '../../base/brand/rules/languages.ts';
 import type { FieldName, ProfileFields } from '../../base/fields/rules/field-catalogue.ts';
 import { fieldProblem, formFieldProblem } from '../../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../base/fields/rules/field-sentences.ts';
-import { emptyFields, FIELD_LABELS, fieldsOf, registrationName } from '../../base/fields/rules/fields.ts';
+import {
+  emptyFields,
+  FIELD_LABELS,
+  fieldsOf,
+  registrationName,
+  sentName,
+} from '../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { storedValue } from '../../base/fields/rules/stored-value.ts';
@@ -25,7 +31,7 @@ export const readRegistration = (
   const problems: Problems = {};
   const fields = emptyFields();
   for (const field of fieldsOf(kind)) {
-    const name = registrationName(kind, field);
+    const name = registrationName(kind, sentName(field, raw));
     // The spec has both names.
     const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
     if (value === null) {
@@ -71,7 +77,7 @@ const readOver = (
     if (sent === undefined) continue;
     const value = textOf(sent);
     if (value === null) {
-      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      problems[sentName(field, raw)] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
     fields[field] = storedValue(field, value);
@@ -80,7 +86,7 @@ const readOver = (
       fields.language = stored.language;
     // An imported profile may lack required fields: only emptying one is refused.
     const problem = fields[field] === stored[field] ? null : problemOf(field, fields[field]);
-    if (problem !== null) problems[field] = problem;
+    if (problem !== null) problems[sentName(field, raw)] = problem;
   }
   return { fields: normalizeFields(kind, fields), problems };
 };

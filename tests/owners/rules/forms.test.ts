@@ -35,3 +35,17 @@ test.each([
   const kept = { ...emptyFields(), companyname: 'K', catagory: 'Looms' };
   expect(readEdit('professional', kept, raw, TODAY).fields.catagory).toBe(industry);
 });
+
+test.each([
+  [{ industry: '' }, ['industry']],
+  [{ industry: 'x'.repeat(201) }, ['industry']],
+  [{ industry: 7 }, ['industry']],
+  [{ catagory: '', industry: 'x'.repeat(201) }, ['industry']],
+  [{ catagory: '' }, ['catagory']],
+  [{ catagory: '', industry: '' }, ['catagory']],
+])('the problem of the industry %j has the name under which it was sent', (raw, names) => {
+  const kept = { ...emptyFields(), companyname: 'K', catagory: 'Looms' };
+  expect(Object.keys(readEdit('professional', kept, raw, TODAY).problems)).toEqual(names);
+  const problems = Object.keys(readRegistration('professional', raw, TODAY).problems);
+  expect(problems.filter((name) => ['catagory', 'industry'].includes(name))).toEqual(names);
+});

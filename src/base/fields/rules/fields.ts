@@ -183,6 +183,16 @@ const SECOND_NAMES: ReadonlyMap<string, FieldName> = new Map([
   ['industry', 'catagory'],
 ]);
 
+/** The name under which a field was sent, for its problem: the industry may come under either of its names. */
+export const sentName = (field: FieldName, sent: Record<string, unknown>): string => {
+  const { catagory, industry } = sent;
+  const isOther =
+    field === 'catagory' &&
+    industry !== undefined &&
+    (catagory === undefined || (catagory === '' && industry !== ''));
+  return isOther ? 'industry' : field;
+};
+
 /** The fields of a kind that a page may have in other languages, too. */
 export const proseFields = (kind: ProfileKind): readonly FieldName[] =>
   fieldsOf(kind).filter((field) => fieldEntry(field).prose);

@@ -5,7 +5,13 @@ import {
   type Problems,
   type RawFields,
 } from '../../../../base/fields/rules/field-sentences.ts';
-import { emptyFields, FIELD_LABELS, fieldEntry, fieldsOf } from '../../../../base/fields/rules/fields.ts';
+import {
+  emptyFields,
+  FIELD_LABELS,
+  fieldEntry,
+  fieldsOf,
+  sentName,
+} from '../../../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../../../base/fields/rules/social.ts';
@@ -63,7 +69,7 @@ export const readImport = (
     const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
     const value = importedText(field, sent ?? undefined);
     if (value === null) {
-      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      problems[sentName(field, raw)] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
     fields[field] = storedLine(field, value);
@@ -72,7 +78,7 @@ export const readImport = (
       fields[field] = stored[field] ?? '';
     }
     const problem = importProblem(kind, field, fields[field], today);
-    if (problem !== null) problems[field] = problem;
+    if (problem !== null) problems[sentName(field, raw)] = problem;
     else if (fields[field] !== '' && fields[field] !== stored[field] && leadsNowhere(field, fields[field])) {
       remarks.push(
         withoutIt(field, fieldProblem(kind, field, fields[field], today) ?? FIELD_SENTENCES.website),
