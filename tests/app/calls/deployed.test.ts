@@ -1,5 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { afterEach, expect, test, vi } from 'vitest';
+import { unknownCall } from '../../../src/app/calls/unknown-call.ts';
 import { openStorage, provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { strictTransport } from '../../../src/base/http/server/headers.ts';
 import { aStorage } from '../../support/builders/storage.ts';
@@ -55,4 +56,12 @@ test('HSTS covers subdomains only if the operator says so', () => {
   expect(strictTransport()).toBe('max-age=63072000');
   vi.stubEnv('HSTS_SUBDOMAINS', '1');
   expect(strictTransport()).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('on the platform, which tells letter cases apart, another spelling of a call leads to the usual one', async () => {
+  for (const name of ['VITAE_LOCAL', 'NETLIFY_DEV', 'NODE_ENV']) vi.stubEnv(name, '');
+  const ask = (path: string) => unknownCall(path, '?a=B');
+  const other = ask('/php-api/GET-profile.php');
+  expect([other.status, other.headers.get('location')]).toEqual([308, '/php-api/get-profile.php?a=B']);
+  expect(ask('/php-api/nothing.php').status).toBe(404);
 });
