@@ -134,5 +134,5 @@ export type ListRecords = {
   remarks: readonly RowProblem[];
 };
 
-/** Two rows of one file that are one person, or may be: `sure` by key, id or e-mail, else by name and birth. */
+/** Two rows of one file that are one person, or may be: `sure` by key, id or e-mail, or without these by name and day of birth. */
 export type RepeatedRow = { row: number; earlier: number; sure: boolean; sentence: string };

@@ -1,3 +1,4 @@
+import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
@@ -6,26 +7,31 @@ import type { ListRecord, RepeatedRow } from './mapping.ts';
 
 /** Finds rows of one list that are one person, while records come: each row is compared with all before it, at the same cost however many. */
 export const createRepeatFinder = (): ((records: readonly ListRecord[]) => RepeatedRow[]) => {
-  const rows = new Map<string, number>();
-  return (records) => records.flatMap((record) => repeatOf(record, rows) ?? []);
+  const found: Found = { rows: new Map(), several: new Set() };
+  return (records) => records.flatMap((record) => repeatOf(record, found) ?? []);
 };
 
-/** What a row is found by. `as` is what later rows find it by, where that is something else. */
-type Name = { by: string; as?: string; sure: boolean; words: string };
+/** The first row of each name, and the names that several people have. */
+type Found = { rows: Map<string, number>; several: Set<string> };
 
-const repeatOf = (record: ListRecord, rows: Map<string, number>): RepeatedRow | null => {
+/** What a row is found by. `as` is what later rows find it by, where that is something else; `onlyOne` is sure only while one row before has it. */
+type Name = { by: string; as?: string; sure: boolean; onlyOne?: true; words: string };
+
+const repeatOf = (record: ListRecord, { rows, several }: Found): RepeatedRow | null => {
   let repeat: RepeatedRow | null = null;
-  for (const { by, as = by, sure, words } of namesOf(record)) {
+  const names = namesOf(record);
+  for (const { by, as = by, sure, onlyOne, words } of names) {
     const earlier = rows.get(by);
     if (!rows.has(as)) rows.set(as, record.row);
     if (earlier !== undefined)
       repeat ??= {
         row: record.row,
         earlier,
-        sure,
+        sure: sure && !(onlyOne && several.has(by)),
         sentence: `Looks like row ${earlier} of this file: ${words}.`,
       };
   }
+  if (!repeat?.sure) for (const { by } of names) if (rows.get(by) !== record.row) several.add(by);
   return repeat;
 };
 
@@ -48,17 +54,28 @@ const namesOf = (record: ListRecord): Name[] => {
   if (name !== '') {
     const same = `name:${textOf('profile')}:${name}`;
     const born = textOf('dob') || textOf('birthyear') || textOf('startedyear');
-    names.push(...birthNames(same, born));
+    // The site decides so, too, about a row that says by no sign of its own who it is, and contradicts nothing.
+    const isFound = names.length === 0 && !CONTRADICTING.some((field) => textOf(field) !== '');
+    names.push(...birthNames(same, born, isFound));
     const host = websiteHost(textOf('website'));
     if (host !== '') names.push({ by: `${same}:host:${host}`, sure: false, words: 'name and website agree' });
   }
   return names;
 };
 
+/** What may show that two rows of one name and one birth are two people. */
+const CONTRADICTING: readonly string[] = ['died', 'deathyear', ...IDENTIFIER_FIELDS];
+
+const WHOLE_DATE = /^-?\d{4,}-\d\d-\d\d$/;
+
 /** A day is found by the same day, and by its year where a row has the year alone. */
-const birthNames = (same: string, born: string): Name[] => {
+const birthNames = (same: string, born: string, isFound: boolean): Name[] => {
   if (born === '') return [];
-  const whole = { by: `${same}:${born}`, sure: false, words: 'name and birth agree' };
+  const whole: Name = {
+    by: `${same}:${born}`,
+    ...{ sure: isFound && WHOLE_DATE.test(born), onlyOne: true },
+    words: 'name and birth agree',
+  };
   const year = yearPart(born);
   if (year === '') return [whole];
   const [day, alone] = [`${same}:day-of:${year}`, `${same}:year:${year}`];

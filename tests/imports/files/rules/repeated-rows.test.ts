@@ -6,12 +6,19 @@ const repeatsOf = (...records: Record<string, unknown>[]): string[] =>
     records.map((record, index) => ({ profile: 'personal', row: index + 2, ...record })),
   ).map(({ row, sure, sentence }) => `${row}${sure ? '!' : '?'} ${sentence}`);
 
+const JOSE = { name: 'Jose Garcia Lopez', dob: '1970-02-03' };
+
+test('a row without a key is the row of its name and day of birth, if that is one', () => {
+  const again = { ...JOSE, name: 'José  GARCÍA-López' };
+  const sentence = 'Looks like row 2 of this file: name and birth agree.';
+  expect(repeatsOf(JOSE, again, { ...again, email: 'nobody' })).toEqual([`3! ${sentence}`, `4! ${sentence}`]);
+  for (const sign of [{ key: '7' }, { email: 'jose@example.org' }, { died: '2001' }, { wikidata: 'Q7' }])
+    expect(repeatsOf(JOSE, { ...again, ...sign })).toEqual([`3? ${sentence}`]);
+  // Two people already have them.
+  expect(repeatsOf(JOSE, { ...JOSE, key: '7' }, again)).toEqual([`3? ${sentence}`, `4? ${sentence}`]);
+});
+
 test.each([
-  [
-    { name: 'Jose Garcia Lopez', dob: '1970-02-03' },
-    { name: 'José  GARCÍA-López', dob: '1970-02-03' },
-    'birth',
-  ],
   [{ name: 'José García', dob: '1970-02-03' }, { name: 'Jose Garcia', dob: '1970' }, 'year of birth'],
   [{ name: 'José García', dob: '1970' }, { name: 'Jose Garcia', dob: '1970-02-03' }, 'year of birth'],
   [{ name: 'عمر خيام', dob: '-0630' }, { name: 'عُمَر خيام', dob: '-0630-05-18' }, 'year of birth'],
