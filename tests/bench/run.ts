@@ -89,7 +89,7 @@ const load = async (): Promise<void> => {
 
 /** Calls, pages, memory, search and compaction at each size. */
 const costs = async (): Promise<void> => {
-  requireScenarios();
+  if (values.only === undefined) requireScenarios();
   const built = await benchBuild(report);
   report.keep('build', built.figures);
   // Publishing requests a rebuild, which counts; this address answers by itself.

@@ -6,14 +6,14 @@ const PROPOSED = { ...HERSCHEL, source: 'https://www.example.org/herschel' };
 
 let proposed = 0;
 /** A proposal of its own: that of the same name would take its place. */
-const another = (stage: Stage): Promise<string> => {
+const another = (stage: Stage, emails: readonly string[]): Promise<string> => {
   proposed += 1;
-  return aProposal(stage.site.cold(), { ...HERSCHEL, name: `Caroline Herschel ${proposed}` });
+  return aProposal(stage.site.cold(), { ...HERSCHEL, name: `Caroline Herschel ${proposed}` }, { emails });
 };
 
-const answered = (decision: string): Pick<Scenario, 'call' | 'prepare'> => ({
+const answered = (decision: string, ...emails: string[]): Pick<Scenario, 'call' | 'prepare'> => ({
   call: 'CMSanswerProposal',
-  prepare: async (stage) => admins(stage, { json: { reference: await another(stage), decision } }),
+  prepare: async (stage) => admins(stage, { json: { reference: await another(stage, emails), decision } }),
 });
 
 /** Pages that readers propose, and their answers. */
@@ -35,4 +35,9 @@ export const PROPOSAL_SCENARIOS: readonly Scenario[] = [
   },
   { name: 'accept a proposal', max: WRITE_OPERATIONS, ...answered('accept') },
   { name: 'decline a proposal', max: OPERATIONS, ...answered('decline') },
+  {
+    name: 'decline a proposal with an address',
+    max: OPERATIONS,
+    ...answered('decline', 'reader@example.org'),
+  },
 ];

@@ -77,7 +77,7 @@ const nextRecord = async (
   storage: Storage,
   old: ProfileRecord,
   drop: MergedRecord,
-  { record, undo }: MergedPage,
+  { record, undo, current }: MergedPage,
 ): Promise<ProfileRecord> => {
   const { token, at } = drop.merged;
   const changed = isOwned(old) ? record : withCorrections(old, record);
@@ -87,7 +87,7 @@ const nextRecord = async (
   const taken: TakenPage = { id: drop.id, token, at, undo: { ...undo, number: null, corrected } };
   const merges = [...(old.merges ?? []), taken];
   const edited = editedRecord(old, { ...(marked as ProfileRecord), merges }, storage.now());
-  const next = await withHistory(storage, old, edited ?? old, 'administrator');
+  const next = await withHistory(storage, old, edited ?? old, 'administrator', current);
   const number = newestNumber(next);
   if (number === newestNumber(old) || taken.undo === undefined) return next;
   return { ...next, merges: [...merges.slice(0, -1), { ...taken, undo: { ...taken.undo, number } }] };

@@ -52,9 +52,13 @@ export const withBehind = (
     tag,
     Object.fromEntries(
       proseFields(next.profile).flatMap((field) => {
-        const isSame = texts[field] !== undefined && texts[field] === old.translations?.[tag]?.[field];
-        if (!isSame || isIn(current, tag, field)) return [];
-        const since = behind[tag]?.[field] ?? (old[field] === next[field] ? undefined : number);
+        if (texts[field] === undefined || isIn(current, tag, field)) return [];
+        const said = behind[tag]?.[field];
+        const isSame = texts[field] === old.translations?.[tag]?.[field];
+        // What the change itself says of a translation that it brings.
+        const isNew = said !== undefined && said !== old.behind?.[tag]?.[field];
+        if (!isSame && !isNew) return [];
+        const since = said ?? (old[field] === next[field] ? undefined : number);
         return since === undefined ? [] : [[field, since]];
       }),
     ),

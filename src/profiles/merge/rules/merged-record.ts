@@ -4,6 +4,7 @@ import { normalizeFields } from '../../../base/fields/rules/normal-fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { hasPortrait } from '../../../base/photos/rules/photo.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
+import type { TranslatedField } from '../../languages/rules/behind.ts';
 import { withFormerNames } from '../../languages/rules/former-names.ts';
 import { withinLimits, withTranslation } from '../../languages/rules/translation-texts.ts';
 import { withRemainingProofs } from '../../proofs/rules.ts';
@@ -13,6 +14,7 @@ import { isStructured, type StructuredName } from '../../rules/structured-names.
 import type { Link, Source, Sources, Translations } from '../../rules/structured-values.ts';
 import { privateChoices } from '../../visibility/rules/privacy.ts';
 import { DOB_YEAR, FORMER_NAMES, type PrivateEntry } from '../../visibility/rules/private-entry.ts';
+import { translationsOfMerge } from './merged-translations.ts';
 import type { LeftBehind, MergeField, MergeUndo } from './merging.ts';
 
 /** The photos that a page takes: those that are asked for, and those of which it has none. */
@@ -32,6 +34,8 @@ export type MergedPage = {
   record: ProfileRecord;
   undo: Omit<MergeUndo, 'number' | 'corrected'>;
   left: Pick<LeftBehind, 'sources' | 'links'>;
+  /** The translations that hold with what they came with. */
+  current: readonly TranslatedField[];
 };
 
 /**
@@ -55,6 +59,8 @@ export const mergedRecord = (
   setStructured(next, 'links', links.links);
   setStructured(next, 'translations', takenTranslations(keep, drop, take));
   const hidden = newlyPrivate(keep, drop, [...take, ...photos]);
+  const { behind, current } = translationsOfMerge(keep, drop, next);
+  if (Object.keys(behind).length > 0) next.behind = behind;
   const record = withFormerNames(keep, withRemainingProofs(keep, withPrivate(next, hidden)));
   const ended = Object.entries(keep.proven ?? {}).filter(([name]) => !(name in (record.proven ?? {})));
   return {
@@ -64,7 +70,9 @@ export const mergedRecord = (
       hidden,
       ...(hidden.includes('dob') && isPrivate(keep, DOB_YEAR) && { hadYear: true as const }),
       proven: Object.fromEntries(ended),
+      ...(keep.behind && { behind: keep.behind }),
     },
+    current,
     left: { sources: sources.left, links: links.left },
   };
 };

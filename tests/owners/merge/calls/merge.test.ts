@@ -64,6 +64,49 @@ test('fields and versions of a wrong form are named in words', async () => {
   }
 });
 
+describe('a translation that comes from the other page', () => {
+  const text = (message: string, german: string) => ({ message, translations: { de: { message: german } } });
+  const behind = async (id: string) => (await getProfileRecord(site.storage, id))?.behind;
+  const edit = (id: string, message: string) =>
+    storeEdit(site.storage, id, async (old) => old && { ...old, message, version: old.version + 1 }, {
+      by: 'administrator',
+    });
+
+  test('is behind if it was there, or if its text did not come with it, and is as it was once that is taken back', async () => {
+    keep = await aPage(site.storage, { name: 'Ilse Roth', ...text('A pilot.', 'Eine Lotsin.') });
+    drop = await aPage(site.storage, { name: 'Ilse Roth-Weber', ...text('A sailor.', 'Eine Seglerin.') });
+    await merge(keep.id, drop.id, ['message']);
+    expect(await behind(keep.id)).toBeUndefined();
+    await unmerge(drop.id);
+    await merge(keep.id, drop.id, ['translations']);
+    expect(Object.keys((await behind(keep.id)) ?? {})).toEqual(['de']);
+    await unmerge(drop.id);
+    expect(await behind(keep.id)).toBeUndefined();
+    await edit(drop.id, 'A sailor of Kiel.');
+    await edit(keep.id, 'A pilot of Kiel.');
+    const before = await behind(keep.id);
+    expect(before).toEqual({ de: { message: expect.any(Number) } });
+    await merge(keep.id, drop.id, ['message']);
+    const newest = (await history(keep.id))[0].number;
+    expect(await behind(keep.id)).toEqual({ de: { message: newest } });
+    await unmerge(drop.id);
+    expect(await behind(keep.id)).toEqual(before);
+  });
+
+  test('stays behind if its text was edited between a merge and taking it back', async () => {
+    keep = await aPage(site.storage, { name: 'Ilse Roth', ...text('A pilot.', 'Eine Lotsin.') });
+    drop = await aPage(site.storage, { name: 'Ilse Roth-Weber', ...text('A sailor.', 'Eine Seglerin.') });
+    await merge(keep.id, drop.id, ['message']);
+    await edit(keep.id, 'A sailor and a pilot.');
+    await unmerge(drop.id);
+    expect(await getProfileRecord(site.storage, keep.id)).toMatchObject({
+      message: 'A sailor and a pilot.',
+      translations: { de: { message: 'Eine Lotsin.' } },
+      behind: { de: { message: expect.any(Number) } },
+    });
+  });
+});
+
 test('what machines are asked stays as the page that stays has it', async () => {
   keep = await aPage(site.storage, { name: 'Ilse Roth', machines: ['no-search'] });
   drop = await aPage(site.storage, { name: 'Ilse Roth-Weber', machines: ['no-ai'], school: 'Lyceum' });
