@@ -12,6 +12,20 @@ export const hasAccount = async (
   { id, hands }: { id: string; hands?: Hands },
 ): Promise<boolean> => hands !== undefined || (await getAccount(storage, id)) !== null;
 
+/** How long a warm process uses what it read for readers, in milliseconds: right after a claim, the record says the same. */
+const LAG_MS = 30_000;
+
+/** The same for readers of a page, whose record names its login by itself but for the moment in which it is claimed; the answer may be some seconds old. */
+export const hasAccountForReaders = async (storage: Storage, id: string): Promise<boolean> => {
+  const key = `has-account/${id}`;
+  const known = storage.memory.get<{ at: number; has: boolean }>(key);
+  const at = storage.now();
+  if (known !== undefined && at - known.at < LAG_MS) return known.has;
+  const has = await hasAccount(storage, { id });
+  storage.memory.set(key, { at, has }, 200);
+  return has;
+};
+
 /** The same for a page whose record the caller has not read. */
 export const hasAccountNow = async (storage: Storage, id: string): Promise<boolean> =>
   hasAccount(storage, (await getRecordOrTombstone(storage, id)) ?? { id });

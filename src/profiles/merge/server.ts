@@ -8,9 +8,8 @@ import { findSuccessor } from './storage/successor.ts';
 /** A profile for its own addresses: that of a page which went into another one answers as that one's does now. */
 export const openVisibleProfile = async (storage: Storage, id: string): Promise<ProfileVisibility> => {
   const visible = await getVisibleProfile(storage, id);
-  if (visible.visibility !== 'gone' || !isProfileId(id)) return visible;
-  const successor = await findSuccessor(storage, id);
-  return successor === null ? visible : getVisibleProfile(storage, successor);
+  if (visible.visibility !== 'gone' || visible.into === undefined) return visible;
+  return getVisibleProfile(storage, (await findSuccessor(storage, visible.into)) ?? visible.into);
 };
 
 /** A page that another one went into, as calls name it; `url` is its path. */

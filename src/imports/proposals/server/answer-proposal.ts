@@ -22,7 +22,7 @@ import {
   type ProposedLine,
 } from '../storage.ts';
 import { carryOut, ended, type ProposalPlace } from './carry-out.ts';
-import { sendProposalOutcomes } from './proposal-mails.ts';
+import { tellOutcomes } from './proposal-mails.ts';
 import { proposedName, proposedValues, readProposal } from './read-proposal.ts';
 
 type Answer = InputOf<typeof adminAnswerProposal>;
@@ -105,7 +105,7 @@ const decline = async (
     throw error;
   }
   // Whoever else asked for a letter since then gets it by upkeep.
-  if (emails.length > 0) place.later(() => sendProposalOutcomes(storage, place.file));
+  if (emails.length > 0) tellOutcomes(storage, place.file, place.later);
   return { success: true, message: PROPOSAL_SENTENCES.declined };
 };
 

@@ -13,7 +13,7 @@ import {
   type OpenProposal,
   type ProposalFile,
 } from '../storage.ts';
-import { sendProposalOutcomes } from './proposal-mails.ts';
+import { sendProposalOutcomes, tellOutcomes } from './proposal-mails.ts';
 import { proposedName } from './read-proposal.ts';
 
 /** Where a proposal is kept, and what runs after the reply. */
@@ -60,7 +60,7 @@ export const carryOut = async (
   await changeProposals(storage, file, end, read);
   if (!page.done) throw new AppError('invalid', page.problem, { errors: page.problems });
   later(() => purge(tagsOf(id)));
-  if (emails.length > 0) later(() => sendProposalOutcomes(storage, file));
+  if (emails.length > 0) tellOutcomes(storage, file, later);
 };
 
 /** Finishes acceptances and letters that a crash has left, and forgets old answers, until a time in milliseconds. */

@@ -2,8 +2,9 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { badgeState, verificationOf } from '../../badge/rules/badge.ts';
 import type { Verification } from '../../badge/rules/verification.ts';
 import { NOT_VERIFIED, VERIFIED, type Verified } from '../../badge/rules/verified.ts';
+import { intoOf } from '../../merge/storage/pointers.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { getProfileRecord } from '../../storage/profile-record.ts';
+import { aliveRecord, getProfileRecord, getRecordOrTombstone } from '../../storage/profile-record.ts';
 import { isPubliclyVisible } from '../rules/visibility.ts';
 import { getProfileStatus, type ProfileStatus } from './profile-status.ts';
 
@@ -19,22 +20,26 @@ export type VisibleProfile = {
   decision: ProfileStatus | null;
 };
 
-/** What the public may know of a profile: everything, that it is not available, or nothing, as if it never existed. */
+/** What the public may know of a profile: everything, that it is not available, or nothing, as if it never existed. `into` is the page that it went into. */
 export type ProfileVisibility =
   | { visibility: 'public'; profile: VisibleProfile }
   | { visibility: 'hidden' }
-  | { visibility: 'gone' };
+  | { visibility: 'gone'; into?: string };
 
 /**
  * The gate for every public read of a profile: its page, its record, lists, photos, likes and views. Code that shows part of a
  * profile to readers calls this, or reads the directory, which is built by the same rule (`isPubliclyVisible`).
  */
 export const getVisibleProfile = async (storage: Storage, id: string): Promise<ProfileVisibility> => {
-  const [record, moderation] = await Promise.all([
-    getProfileRecord(storage, id),
+  const [stored, moderation] = await Promise.all([
+    getRecordOrTombstone(storage, id),
     getProfileStatus(storage, id),
   ]);
-  if (record === null) return { visibility: 'gone' };
+  const record = aliveRecord(stored);
+  if (record === null) {
+    const into = intoOf(stored);
+    return { visibility: 'gone', ...(into !== null && { into }) };
+  }
   if (!isPubliclyVisible(moderation)) return { visibility: 'hidden' };
   return { visibility: 'public', profile: toVisible(record, moderation) };
 };

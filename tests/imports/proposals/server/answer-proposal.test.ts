@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
 import { tendProposals } from '../../../../src/imports/proposals/server/carry-out.ts';
 import { changeProposals, getProposals } from '../../../../src/imports/proposals/storage.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
@@ -26,14 +27,21 @@ const answer = (json: Record<string, unknown>, by = admin) => by('CMSanswerPropo
 const accept = (reference: string, given: Record<string, unknown> = {}) =>
   answer({ reference, decision: 'accept', ...given });
 const decline = (reference: string) => answer({ reference, decision: 'decline' });
+/** Upkeep a minute later. */
+const sendLetters = async () => {
+  site.clock.advance(LETTER_HOLD);
+  await tendProposals(site.storage, site.clock.now() + 1_000);
+  await sendHeldLetters(site);
+};
 const log = async () => (await admin('CMSgetAudit.php')).body.items;
 
 test.each([
   ['accept', 16],
   ['decline', 6],
 ])('an answer to %s takes at most %i storage calls', async (decision, most) => {
-  const first = await aProposal(site.storage, { ...HERSCHEL, name: 'Mary Somerville' });
-  const second = await aProposal(site.storage);
+  const emails = ['reader@example.org'];
+  const first = await aProposal(site.storage, { ...HERSCHEL, name: 'Mary Somerville' }, { emails });
+  const second = await aProposal(site.storage, HERSCHEL, { emails });
   await answer({ reference: first, decision });
   site.blobs.resetCounts();
   await answer({ reference: second, decision });
@@ -114,7 +122,7 @@ test('a declined proposal leaves nothing of what was proposed but its letter', a
   expect((await decline(reference)).body).toEqual({ success: true, message: 'The proposal is declined.' });
   expect(await list()).toEqual([]);
   expect(await mailsTo('reader@example.org')).toEqual([]);
-  await sendHeldLetters(site);
+  await sendLetters();
   const [mail, ...others] = await mailsTo('reader@example.org');
   expect(others).toEqual([]);
   expect(mail).toContain('It was not accepted. A person decided this.');
@@ -133,7 +141,7 @@ test('everybody who proposed it hears of an acceptance after a minute, with the 
   await propose({ email: 'two@example.org' });
   await propose({ email: 'ONE@example.org' });
   const { url } = (await accept(reference)).body;
-  await sendHeldLetters(site);
+  await sendLetters();
   for (const to of ['one@example.org', 'two@example.org']) {
     const mails = await mailsTo(to);
     expect(mails).toHaveLength(1);
