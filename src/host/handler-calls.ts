@@ -26,7 +26,7 @@ export const callFor = async (
   const since = queue.waitingSince;
   const call = async (asked: Parameters<typeof callHandler>[1]): Promise<Response> =>
     (await queue.run(kindOf(request, path), since, () => callHandler(handler, asked, background))) ??
-    refusalOf(BUSY);
+    refusalOf(BUSY, request);
   const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
   if (!isKeepable) {
     const reply = await call(visit);

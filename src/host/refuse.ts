@@ -1,6 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { siteLanguageOf } from '../base/brand/rules/languages.ts';
+import { ERROR_CODES, type ErrorCode } from '../base/http/calls/error-codes.ts';
 import { securityHeaders, strictTransport } from '../base/http/server/headers.ts';
+import { loadCatalogue, ORIGINAL, sayIn } from '../base/languages/rules/say.ts';
+import { LANGUAGE_HEADER } from '../base/languages/server/answers.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
 /** How long an answered client may keep sending, in milliseconds: if the connection is reset meanwhile, many clients lose the answer. */
@@ -9,7 +13,7 @@ const LINGER_MS = 5_000;
 const MAX_DISCARDED = 8_000_000;
 const RETRY_SECONDS = 2;
 
-const CODES: Record<number, string> = {
+const CODES: Record<number, ErrorCode> = {
   401: 'unauthenticated',
   405: 'wrong-method',
   413: 'too-large',
@@ -26,22 +30,43 @@ const headersOf = (status: number, text: string, methods: string): Record<string
   'Content-Length': Buffer.byteLength(text),
 });
 
-const textOf = ({ status, message }: RequestRefusal): string =>
-  JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
+/** What visitors may meet, which they are told in their language. */
+const OF_VISITORS: readonly number[] = [413, 500, 503];
 
-/** Refuses a request before any handler; `methods` are those allowed instead of a wrong one. */
+/** The language of the site in which a refusal is said; null for the original's. */
+const languageOf = ({ headers }: IncomingMessage, status: number): string | null => {
+  const asked = headers[LANGUAGE_HEADER.toLowerCase()];
+  if (typeof asked !== 'string' || !OF_VISITORS.includes(status)) return null;
+  const language = siteLanguageOf(asked.trim());
+  return language === ORIGINAL ? null : language;
+};
+
+const textOf = ({ status, message }: RequestRefusal, language: string | null): string => {
+  const code = CODES[status] ?? 'invalid';
+  const said = language === null ? message : sayIn(language, () => ERROR_CODES[code].sentence);
+  return JSON.stringify({ success: false, message: said, code });
+};
+
+/** Refuses a request before any handler, in the language of its screen; `methods` are those allowed instead of a wrong one. */
 export const refuse = (
   response: ServerResponse,
   refusal: RequestRefusal,
   { methods = ALLOWED_METHODS } = {},
 ): void => {
-  const text = textOf(refusal);
-  response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
+  const language = languageOf(response.req, refusal.status);
+  const send = (): void => {
+    const text = textOf(refusal, language);
+    response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
+  };
+  if (language === null) send();
+  else loadCatalogue(language).then(send, send);
 };
 
 /** The same as a reply, for a request that waited for its handler. */
-export const refusalOf = (refusal: RequestRefusal): Response => {
-  const text = textOf(refusal);
+export const refusalOf = async (refusal: RequestRefusal, request: IncomingMessage): Promise<Response> => {
+  const language = languageOf(request, refusal.status);
+  if (language !== null) await loadCatalogue(language);
+  const text = textOf(refusal, language);
   const headers = new Headers();
   for (const [name, value] of Object.entries(headersOf(refusal.status, text, ALLOWED_METHODS)))
     headers.set(name, String(value));
@@ -113,7 +138,7 @@ export const refuseSocket = (
   more: Record<string, string> = {},
   { isHead = false } = {},
 ): void => {
-  const text = textOf(refusal);
+  const text = textOf(refusal, null);
   const headers = { ...headersOf(refusal.status, text, ALLOWED_METHODS), Connection: 'close', ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(

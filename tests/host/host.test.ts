@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { refuseUnreadable } from '../../src/host/refuse.ts';
+import { setLanguages } from '../support/languages.ts';
 import { aHost } from './a-host.ts';
 
 let host: Awaited<ReturnType<typeof aHost>>;
@@ -206,6 +207,18 @@ test.each([
   expect(answer).toMatch(/content-type: application\/json/i);
   expect(answer).toMatch(/x-content-type-options: nosniff/i);
   expect(answer).toContain('"success":false');
+});
+
+test('what is refused before its handler is said in the language of the screen', async () => {
+  setLanguages('en', 'de');
+  const said = async (language: string): Promise<string> => {
+    const answer = await host.raw(
+      `POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nVitae-Language: ${language}\r\nContent-Length: 7000000\r\n\r\n`,
+    );
+    return JSON.parse(answer.slice(answer.indexOf('{'))).message;
+  };
+  expect(await said('de')).toBe('Das ist zu groß zum Senden.');
+  expect(await said('fr')).toBe('The request is too large.');
 });
 
 test('an unencoded path redirects to its encoded form, and leading slashes count as one', async () => {

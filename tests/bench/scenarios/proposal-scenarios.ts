@@ -6,7 +6,7 @@ const PROPOSED = { ...HERSCHEL, source: 'https://www.example.org/herschel' };
 
 let proposed = 0;
 /** A proposal of its own: that of the same name would take its place. */
-const another = (stage: Stage, emails: readonly string[]): Promise<string> => {
+const another = (stage: Stage, emails: string[]): Promise<string> => {
   proposed += 1;
   return aProposal(stage.site.cold(), { ...HERSCHEL, name: `Caroline Herschel ${proposed}` }, { emails });
 };

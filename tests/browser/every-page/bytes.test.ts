@@ -50,7 +50,7 @@ test('no page loads more bytes than its kind may', async () => {
   const inLanguages = siteLanguages()
     .slice(1)
     .flatMap((language) =>
-      [...onDemand, paths.find([['q', 'nobody-is-called-so']]), paths.register()].map(
+      [...onDemand, paths.find([['q', 'nobody-is-called-so']]), ...information, paths.register()].map(
         (path) => `/${language}${path}`,
       ),
     );

@@ -13,7 +13,7 @@ const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   ],
   [/^\/register$/, 100 * KB, Number.POSITIVE_INFINITY],
 ];
-/** Maximum bytes of the fonts that every page in Latin script loads. */
+/** Maximum bytes of the fonts that every page in Latin script loads, and of those of each other script, which come beside them. */
 const FONTS_LIMIT = 36 * KB;
 /** Maximum total bytes of an information page or an article, without pictures. */
 const WHOLE_LIMIT = 55 * KB;
@@ -31,6 +31,8 @@ export interface PageFigures {
   html: number;
   /** All fonts that plain Latin text needs. */
   fonts: number;
+  /** Those of each other script that the site has a font for. */
+  scriptFonts: Readonly<Record<string, number>>;
   max: number | null;
   maxTouched: number;
 }
@@ -119,6 +121,7 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
   );
   const styles = all(html, INLINE_STYLE).join('');
   const fonts = all(styles, /url\(["']?([^"')?]*vitae-[a-z]+-latin\.[^"')?]*\.woff2)/g);
+  const others = [...styles.matchAll(/url\(["']?([^"')?]*vitae-([a-z]+)-\d+\.[^"')?]*\.woff2)/g)];
   const { now, later } = await reach(files, scripts);
   // A search box in use loads its completions beside the island.
   const completions = [...later].filter((file) => /\/completions\.[^/]*$/.test(file));
@@ -140,9 +143,23 @@ export const pageFigures = async (files: BuiltFiles, page: string, served: strin
     style: brotliCompressSync(styles).length,
     html: brotliCompressSync(served.replace(INLINE_STYLE, '')).length,
     fonts: await sum(new Set(fonts)),
+    scriptFonts: await scriptFonts(
+      files,
+      others.map(([, file = '', name = '']) => [name, file]),
+    ),
     max: limits?.[1] ?? null,
     maxTouched: limits?.[2] ?? Number.POSITIVE_INFINITY,
   };
+};
+
+const scriptFonts = async (
+  files: BuiltFiles,
+  fonts: readonly (readonly [script: string, file: string])[],
+): Promise<Record<string, number>> => {
+  const bytes: Record<string, number> = {};
+  for (const [script, file] of new Map(fonts.map((each) => [each[1], each])).values())
+    bytes[script] = (bytes[script] ?? 0) + (await files.bytes(file));
+  return bytes;
 };
 
 /** Every script that a page may load, now, once touched or later. */
@@ -171,15 +188,20 @@ export interface PageBudget {
 
 /** The figures of a page that have a limit. */
 export const budgetsOf = (figures: PageFigures): PageBudget[] => {
-  const { page, script, lateScript, fonts, max, maxTouched } = figures;
+  const { page, script, lateScript, fonts, scriptFonts, max, maxTouched } = figures;
   return [
     { what: `${page}, bytes of script`, value: script, max: max ?? Number.POSITIVE_INFINITY },
     { what: `${page}, bytes of script once touched`, value: script + lateScript, max: maxTouched },
     { what: `${page}, bytes of fonts`, value: fonts, max: FONTS_LIMIT },
+    ...Object.entries(scriptFonts).map(([name, value]) => ({
+      what: `${page}, bytes of fonts for ${name}`,
+      value,
+      max: FONTS_LIMIT,
+    })),
     {
       what: `${page}, bytes in all`,
       value: wholeOf(figures),
-      max: WHOLE.test(page) ? WHOLE_LIMIT : Number.POSITIVE_INFINITY,
+      max: WHOLE.test(splitPrefix(page).path) ? WHOLE_LIMIT : Number.POSITIVE_INFINITY,
     },
   ].filter((budget) => Number.isFinite(budget.max) && budget.value > 0);
 };
