@@ -102,6 +102,12 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   const dialog = page.getByRole('dialog');
   await dialog.getByText('3 pages that it made are removed.').waitFor();
   await isFine(page, 'what an undo does');
+  // As when the keyboard of a phone opens, or the text is large.
+  await page.setViewportSize({ width: 320, height: 260 });
+  await isFine(page, 'what an undo does, in little room');
+  const box = await dialog.boundingBox();
+  expect([(box?.x ?? -1) >= 0, (box?.y ?? -1) >= 0, (box?.height ?? 999) <= 260]).toEqual([true, true, true]);
+  await dialog.getByRole('button', { name: 'Undo the import' }).scrollIntoViewIfNeeded();
   await dialog.getByRole('button', { name: 'Undo the import' }).click();
   await earlier.getByText('undone').waitFor();
   await vi.waitUntil(async () => (await pagesWith(word)).length === 0, WITHIN);

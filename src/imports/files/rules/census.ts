@@ -1,6 +1,6 @@
 import { isReadable } from './columns/readable.ts';
 import { type DateOrder, type DateReading, dateSigns, EPOCH } from './list-dates.ts';
-import type { ListField, Mapping } from './mapping.ts';
+import { fieldOf, type ListField, type Mapping } from './mapping.ts';
 import type { ListRow } from './member-list.ts';
 
 /** How many dates of a column show an order, and how many read both ways, with the first of each. */
@@ -41,7 +41,7 @@ export const createCensus = (mapping: Mapping): Census => {
     }
     count.filled += 1;
     if (count.samples.length < SAMPLES) addSample(count.samples, text.slice(0, SAMPLE_LENGTH));
-    const field = mapping.columns[column];
+    const field = fieldOf(mapping, column);
     if (field === undefined) return;
     if (DATE_FIELDS.includes(field)) addDate(count, text);
     else if (typeof cell !== 'string' || isReadable(field, text)) count.readable += 1;
@@ -107,9 +107,9 @@ export const shownBy = (order: Pick<OrderCount, DateOrder>): DateOrder | null =>
 
 const readingsOf = (
   counts: ReadonlyMap<string, ColumnCount>,
-  { columns, dateOrder }: Mapping,
+  mapping: Mapping,
 ): Record<string, DateReading> => {
-  const dated = [...counts].filter(([column]) => DATE_FIELDS.includes(columns[column] as ListField));
+  const dated = [...counts].filter(([column]) => DATE_FIELDS.includes(fieldOf(mapping, column) as ListField));
   const sum = (order: DateOrder): number => dated.reduce((total, [, count]) => total + count.order[order], 0);
   const ofAll = shownBy({ 'day-first': sum('day-first'), 'month-first': sum('month-first') });
   return Object.fromEntries(
@@ -119,7 +119,7 @@ const readingsOf = (
       const isAsked = shown === null && order.both > 0;
       return [
         column,
-        { order: shown ?? dateOrder ?? null, isAsked, isEpochNone: epochs > 1, both: order.both },
+        { order: shown ?? mapping.dateOrder ?? null, isAsked, isEpochNone: epochs > 1, both: order.both },
       ];
     }),
   );

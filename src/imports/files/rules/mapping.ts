@@ -74,6 +74,10 @@ export type Mapping = {
   source?: string;
 };
 
+/** The field that a column becomes; a column may be called as what every object has, such as `constructor`. */
+export const fieldOf = ({ columns }: Pick<Mapping, 'columns'>, column: string): ListField | undefined =>
+  Object.hasOwn(columns, column) ? columns[column] : undefined;
+
 /** How sure a match is: `sure` by a name that is the field's own, `likely` by a synonym or by the values, `none` if there is none. */
 export type Certainty = 'sure' | 'likely' | 'none';
 

@@ -12,11 +12,11 @@ export const readMapping = (text: string): { mapping: Mapping } | { problem: str
   if (!isProfileKind(profile))
     return { problem: 'The profile of a mapping must be "personal" or "professional".' };
   if (!isObject(columns)) return { problem: 'A mapping needs columns: {"Vorname": "given_name", …}.' };
-  const fields: Record<string, ListField> = {};
+  const fields: [string, ListField][] = [];
   for (const [column, field] of Object.entries(columns)) {
     if (field === null || field === '') continue;
     if (typeof field !== 'string' || !isListField(field)) return { problem: unknownField(column, field) };
-    fields[column] = field;
+    fields.push([column, field]);
   }
   if (dateOrder !== undefined && dateOrder !== 'day-first' && dateOrder !== 'month-first')
     return { problem: 'The dateOrder of a mapping must be "day-first" or "month-first".' };
@@ -25,7 +25,7 @@ export const readMapping = (text: string): { mapping: Mapping } | { problem: str
     mapping: {
       ...(isText(name) && { name }),
       profile,
-      columns: fields,
+      columns: Object.fromEntries(fields),
       ...(dateOrder !== undefined && { dateOrder }),
       ...(isText(keyPrefix) && { keyPrefix }),
       ...(isText(source) && source.trim() !== '' && { source }),

@@ -4,7 +4,14 @@ import { type ColumnMatch, matchColumns, REPEATABLE } from './columns/match-colu
 import { turnedName } from './columns/plain-values.ts';
 import { quoted } from './limits.ts';
 import { bothReadings } from './list-dates.ts';
-import type { ColumnReview, ListField, ListQuestion, ListReview, Mapping } from './mapping.ts';
+import {
+  type ColumnReview,
+  fieldOf,
+  type ListField,
+  type ListQuestion,
+  type ListReview,
+  type Mapping,
+} from './mapping.ts';
 import type { MemberList } from './member-list.ts';
 
 /**
@@ -58,10 +65,10 @@ export const reviewOf = (
 const columnReview = (
   column: string,
   match: ColumnMatch | undefined,
-  { columns }: Mapping,
+  mapping: Mapping,
   count: ColumnCount,
 ): ColumnReview => {
-  const field = columns[column] ?? null;
+  const field = fieldOf(mapping, column) ?? null;
   const isMatched = match !== undefined && match.field === field;
   const { samples, filled, empty, readable } = count;
   return {
@@ -109,7 +116,7 @@ const orderQuestion = (
 const sameFieldQuestions = (columns: readonly string[], mapping: Mapping): ListQuestion[] => {
   const byField = new Map<ListField, string[]>();
   for (const column of columns) {
-    const field = mapping.columns[column];
+    const field = fieldOf(mapping, column);
     if (field !== undefined && !REPEATABLE.includes(field))
       byField.set(field, [...(byField.get(field) ?? []), column]);
   }

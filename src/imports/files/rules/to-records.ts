@@ -3,7 +3,7 @@ import { cellText } from './census.ts';
 import { columnKey } from './columns/field-names.ts';
 import { isOwnFormat } from './columns/match-columns.ts';
 import type { DateReading } from './list-dates.ts';
-import type { ListField, ListRecord, ListRecords, Mapping } from './mapping.ts';
+import { fieldOf, type ListField, type ListRecord, type ListRecords, type Mapping } from './mapping.ts';
 import type { ListRow, RowProblem } from './member-list.ts';
 import { type FieldReader, type RowValues, readerOf } from './record/field-readers.ts';
 import { partsJoined } from './record/joined-parts.ts';
@@ -41,7 +41,7 @@ type ColumnReader = { index: number; column: string; field: ListField; read: Fie
 // Records in the names of imports are taken as they are, empty texts too, which empty a field.
 const columnReaders = ({ columns, mapping, dates, today }: RecordPlan, isOwn: boolean): ColumnReader[] =>
   columns.flatMap((column, index) => {
-    const field = mapping.columns[column];
+    const field = fieldOf(mapping, column);
     if (field === undefined) return [];
     const keyPrefix = field === 'key' ? prefixOf(column, mapping) : '';
     return [

@@ -53,7 +53,7 @@ const byColumn = (problems: readonly RowProblem[]): Map<number, Record<string, s
   const byRow = new Map<number, Record<string, string>>();
   for (const { row, column = '', sentence } of problems) {
     const errors = byRow.get(row) ?? {};
-    errors[column] = errors[column] === undefined ? sentence : `${errors[column]} ${sentence}`;
+    errors[column] = Object.hasOwn(errors, column) ? `${errors[column]} ${sentence}` : sentence;
     byRow.set(row, errors);
   }
   return byRow;

@@ -2,7 +2,6 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { Proven } from '../../proofs/rules.ts';
 import type { ListName } from '../../rules/structured-names.ts';
-import type { Behind } from '../../rules/structured-values.ts';
 
 /** A part of a page that another one can take from it. Sources come with all that stays, translations also with what they translate. */
 export type MergeField = FieldName | PhotoField | ListName | 'translations' | 'died';
@@ -44,7 +43,7 @@ export type MergeUndo = {
   /** The proofs that ended. */
   proven: Proven;
   /** The translations that were behind; missing if none was. */
-  behind?: Behind;
+  behind?: Readonly<Record<string, Readonly<Partial<Record<FieldName, number>>>>>;
   /** Which fields an import may not change since. */
   corrected: string[];
 };

@@ -73,7 +73,9 @@ test('a spreadsheet that unpacks to too much says how much can be read, and a br
     return 'problem' in reading ? reading.problem : '';
   };
   expect(await problemOf(sheet(' '.repeat(60_000_000)))).toContain('at most 50 MB');
-  expect(await problemOf(sheet('<worksheet/>'))).toContain('cannot be read (it is damaged)');
+  const astray = '<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>2</v></c></row>';
+  for (const text of ['<worksheet/>', `<worksheet><sheetData>${astray}</sheetData></worksheet>`])
+    expect(await problemOf(sheet(text))).toContain('cannot be read (it is damaged)');
 });
 
 test('every list has its expected outcome', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMapping } from '../../../../src/imports/files/rules/read-mapping.ts';
 import { reviewList } from '../../../../src/imports/files/rules/review-list.ts';
+import { toRecords } from '../../../../src/imports/files/rules/to-records.ts';
 
 const TODAY = '2026-11-26';
 const listOf = (columns: string[], ...rows: string[][]) => ({
@@ -30,6 +31,19 @@ test('another column of dates shows the order, too', () => {
 test('dates in both orders are asked about', () => {
   const list = listOf(['Name', 'Born'], ['A B', '25/12/1950'], ['C D', '12/25/1950'], ['E F', '03/04/1950']);
   expect(reviewList(list, TODAY).questions).toMatchObject([{ kind: 'date-order', both: 1, dates: 3 }]);
+});
+
+test('a column that is called as what every object has is a column like any other', () => {
+  const list = listOf(['Name', 'constructor', '__proto__'], ['Jana Doe', 'Meyer & Sons', 'x']);
+  const { columns, mapping, dates } = reviewList(list, TODAY);
+  expect(columns.map(({ field }) => field)).toEqual(['name', null, null]);
+  const { records } = toRecords(list.rows, { columns: list.columns, mapping, dates, today: TODAY });
+  expect(records).toEqual([{ row: 2, profile: 'personal', name: 'Jana Doe' }]);
+  const kept =
+    '{"profile":"personal","columns":{"Name":"name","__proto__":"hobbies","constructor":"religion"}}';
+  const read = readMapping(kept);
+  const by = 'mapping' in read ? reviewList(list, TODAY, read.mapping).columns : [];
+  expect(by.map(({ field }) => field)).toEqual(['name', 'religion', 'hobbies']);
 });
 
 test('two columns that a hand gives one field are asked about', () => {

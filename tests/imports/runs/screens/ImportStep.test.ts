@@ -128,3 +128,19 @@ test.each<[Sending, string[], string]>([
   expect(linesOf(html)).toContain(sentence);
   expect(linesOf(html)).toContain('681 of 1,082 new');
 });
+
+test('an import that is done leads to the pages that look like another one', () => {
+  const done = { ...checked, new: 1_064, changed: 82, joined: 3, left: 31, bad: 0 };
+  const view = (alike: number): OpenRun =>
+    aView(
+      {
+        progress: { total: 1_164, done: 1_164, checked: { ...checked, alike }, stored: done },
+        sending: { kind: 'done' },
+      },
+      { step: 'import', sending: 'done', joined: [7, 8, 9] },
+    );
+  const html = drawn(ImportStep, { control, view: view(18) });
+  expect(linesOf(html)).toContain('15 new pages look like another one: see Duplicates.');
+  expect(html).toContain('href="#duplicates"');
+  expect(drawn(ImportStep, { control, view: view(3) })).not.toContain('#duplicates');
+});

@@ -14,7 +14,7 @@ const NAMES: Readonly<Partial<Record<ListField, string>>> = {
     apellidos nombre, apellido y nombre, nom prénom`,
   nickname: `nick, alias, known as, also known as, pen name, stage name, spitzname, künstlername, apodo, sobrenombre, seudónimo, surnom,
     pseudonyme, pseudo, प्रचलित नाम, बोलचाल का नाम, لقب, اسم الشهرة, الاسم المستعار`,
-  profession: `occupation, job, job title, title, position, role, headline, beruf, tätigkeit, berufsbezeichnung, funktion, berufe, stelle,
+  profession: `occupation, job, job title, organization title, title, position, role, headline, beruf, tätigkeit, berufsbezeichnung, funktion, berufe, stelle,
     profesión, ocupación, oficio, cargo, puesto, métier, fonction, poste, activité, पेशा, व्यवसाय, पद, المهنة, الوظيفة, العمل, المسمى الوظيفي`,
   dob: `date of birth, birth date, birthdate, birthday, born, born on, d.o.b., bday, geburtsdatum, geburtstag, geb., geboren, geboren am,
     geb. am, geb.-datum, gebdatum, fecha de nacimiento, f. nacimiento, fec. nac., nacimiento, nacido, cumpleaños, date de naissance, naissance,

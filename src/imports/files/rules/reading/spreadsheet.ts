@@ -116,10 +116,9 @@ const cellsOf = async (zip: ArrayBuffer, sheet: number): Promise<Cell[][]> => {
     // Numbers stay as they are written: a phone number has more digits than a number keeps.
     const cells: unknown = await readSheet(zip, sheet, { trim: false, parseNumber: (text) => text });
     return cells as Cell[][];
-  } catch (error) {
+  } catch {
     // What the reader stumbles over tells nobody anything.
-    const isToldBy = error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
-    throw new ListProblem(LIST_SENTENCES.brokenSheet(isToldBy ? error.message : 'it is damaged'));
+    throw new ListProblem(LIST_SENTENCES.brokenSheet('it is damaged'));
   }
 };
 
