@@ -83,6 +83,11 @@ test('an e-mail links to mailto, a phone to tel, and a website without a scheme 
   ]);
 });
 
+test('an e-mail address keeps its signs in a link, as no headers of a letter', () => {
+  const [row] = detailRows(aPublicProfile({ email: 'r&d?x=y@b.example' }));
+  expect(row?.href).toBe('mailto:r%26d%3Fx%3Dy@b.example');
+});
+
 test('a website that is not an address is shown without a link', () => {
   for (const website of ['@handle', 'javascript:alert(1)']) {
     const [row] = detailRows(aPublicProfile({ profile: 'professional', website }));

@@ -6,8 +6,8 @@ import { characters, composed } from './text.ts';
 /** A name and a host, apart. */
 type Parts = { name: string; host: string };
 
-// Signs that no address has: half pairs, blanks, what has no shape; no `?` or `&`, because a mailto link would take them for headers.
-const NAME = /^[^\p{C}\p{Z}@<>()[\]\\,;:"?&\u2800\ufffc\ufffd]{1,64}$/u;
+// Signs that no address has: half pairs, blanks, what has no shape, and those that an address would have to quote.
+const NAME = /^[^\p{C}\p{Z}@<>()[\]\\,;:"\u2800\ufffc\ufffd]{1,64}$/u;
 
 // A dot parts words, so letters reach no address that has one without them.
 const LONE_DOT = /^\.|\.\.|\.$/;
