@@ -12,8 +12,9 @@ import { sentences } from './src/build/languages/sentences.ts';
 import { lateStyles } from './src/build/late-styles.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { operatorContent } from './src/build/operator-content.ts';
+import { ownModules } from './src/build/own-modules.ts';
 import { preloadHelper } from './src/build/preload-helper.ts';
-import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
+import { ownGroup, scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
@@ -136,7 +137,11 @@ const cardsScript = scriptGroup('cards', [
   'profiles/photos/screens/Photo.tsx',
   'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
-const loadingScript = scriptGroup('loading', ['base/frame/browser/load-module.ts'], /vite\/preload-helper/);
+const loadingScript = scriptGroup(
+  'loading',
+  ['base/frame/browser/load-module.ts'],
+  /vite\/preload-helper\.js$/,
+);
 const profilesScript = scriptGroup(
   'profiles',
   [
@@ -200,46 +205,107 @@ const reasonsScript = scriptGroup('reasons', [
   'moderation/rules/limits.ts',
   'moderation/rules/sentences.ts',
 ]);
-/** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
-const deskScript = scriptGroup('desk', [
-  'accounts/admin-login/browser/admin-session.ts',
+const DESK = 'desk';
+/** What its pages load at once. */
+const DESK_ENTRIES = [
   'accounts/admin-login/screens/LoginDialog.tsx',
   'app/dashboard/screens/Dashboard.tsx',
   'app/dashboard/screens/DeskRail.tsx',
-  'app/dashboard/screens/Rail.tsx',
-  'app/dashboard/screens/desk-screens.ts',
-  'app/dashboard/screens/rail-icons.ts',
   'app/desk-search/screens/DeskSearch.tsx',
-  'app/stats/browser.ts',
-  'app/stats/screens/SiteBrief.tsx',
-  'app/to-do/browser.ts',
-  'base/http/browser/admin-call.ts',
-  'base/table/screens/Age.tsx',
-  'base/table/screens/EmptyState.tsx',
-  'base/table/screens/PagedList.tsx',
+];
+const { test: isDeskEntry } = scriptGroup(
+  DESK,
+  [...DESK_ENTRIES, 'accounts/admin-login/screens/AdminLogin.tsx', 'app/dashboard/screens/Newsroom.tsx'],
+  /\/AdminHeader\.astro\?astro/,
+);
+/** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
+const deskScript = ownGroup(
+  DESK,
+  DESK,
+  [
+    'accounts/admin-login/browser/admin-session.ts',
+    'app/dashboard/screens/Rail.tsx',
+    'app/dashboard/screens/desk-screens.ts',
+    'app/dashboard/screens/rail-icons.ts',
+    'app/stats/browser.ts',
+    'app/stats/screens/SiteBrief.tsx',
+    'app/to-do/browser.ts',
+    'base/form/screens/FailureNotice.tsx',
+    'base/http/browser/admin-call.ts',
+    'base/table/screens/Age.tsx',
+    'base/table/screens/EmptyState.tsx',
+    'base/table/screens/LoadFailure.tsx',
+    'base/table/screens/PagedList.tsx',
+    'base/table/screens/Table.tsx',
+    'base/table/screens/use-title.ts',
+    'base/table/screens/use-keys.ts',
+    'moderation/reports/calls.ts',
+    'news/newsroom/browser/articles-state.ts',
+    'search/admin-list/browser/admin-users.ts',
+    'site/to-do/browser.ts',
+    'site/to-do/screens/DecisionBar.tsx',
+    'site/to-do/screens/one-of-list.ts',
+  ],
+  DESK_ENTRIES,
+);
+/** What its lists have in common. */
+const deskListsScript = ownGroup(DESK, 'desk-lists', [
   'base/table/screens/Pager.tsx',
-  'base/table/screens/Table.tsx',
-  'base/table/screens/use-title.ts',
-  'base/table/screens/use-keys.ts',
   'moderation/bulk/browser.ts',
   'moderation/bulk/screens/LastBulk.tsx',
-  'news/newsroom/browser/articles-state.ts',
-  'search/admin-list/browser/admin-users.ts',
-  'site/to-do/browser.ts',
-  'site/to-do/screens/DecisionBar.tsx',
-  'site/to-do/screens/one-of-list.ts',
 ]);
-
+/** Fields, days, texts and addresses, for most of its screens. */
+const deskFieldsScript = ownGroup(DESK, 'desk-fields', [
+  'base/fields/rules/field-words.ts',
+  'base/fields/rules/fields.ts',
+  'base/photos/rules/photo.ts',
+  'base/text/rules/day.ts',
+  'base/text/rules/graphemes.ts',
+  'base/text/rules/path-segment.ts',
+  'base/text/rules/text.ts',
+  'base/text/rules/url.ts',
+]);
+const deskLettersScript = ownGroup(DESK, 'desk-letters', [
+  'base/brand/rules/languages.ts',
+  'base/languages/rules/names.ts',
+  'base/languages/rules/tag.ts',
+  'base/fields/rules/text-problem.ts',
+  'profiles/languages/rules/names.ts',
+  'base/text/rules/slug.ts',
+  'base/text/rules/letters/first-characters.ts',
+  'base/text/rules/letters/whole-letters.ts',
+]);
+const deskFormsScript = ownGroup(DESK, 'desk-forms', [
+  'base/fields/rules/field-sentences.ts',
+  'base/form/screens/Field.tsx',
+  'base/form/screens/FormActions.tsx',
+  'base/form/screens/SelectField.tsx',
+  'base/form/screens/TextField.tsx',
+]);
 /** What several screens of the desk show of one page. */
-const pageScript = scriptGroup('one-page', [
+const pageScript = ownGroup(DESK, 'one-page', [
   'moderation/appeals/screens/AppealSection.tsx',
   'moderation/badge/browser.ts',
   'moderation/cases/rules/decisions.ts',
   'moderation/cases/screens/ReasonFields.tsx',
-  'moderation/new-pages/browser.ts',
   'moderation/page/calls.ts',
   'moderation/page/screens/PageIntro.tsx',
   'moderation/timeline/screens/PageTimeline.tsx',
+]);
+const newPagesScript = ownGroup(DESK, 'new-pages', [
+  'moderation/new-pages/browser.ts',
+  'moderation/new-pages/screens/LooksLike.tsx',
+  'moderation/new-pages/screens/NewPageText.tsx',
+]);
+/** The whole page, with what is private. */
+const wholePageScript = ownGroup(DESK, 'whole-page', [
+  'base/icons/screens/ToolIcon.tsx',
+  'moderation/page/screens/PageLists.tsx',
+]);
+/** A case, open or closed. */
+const casesScript = ownGroup(DESK, 'cases', [
+  'moderation/cases/screens/CaseCompare.tsx',
+  'moderation/cases/screens/CaseDesk.tsx',
 ]);
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
@@ -293,7 +359,7 @@ export default defineConfig({
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
   build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
-    plugins: [preloadHelper(), callsInBrowsers(), lateStyles('desk')],
+    plugins: [ownModules(DESK, isDeskEntry), preloadHelper(), callsInBrowsers(), lateStyles(DESK)],
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
@@ -335,7 +401,14 @@ export default defineConfig({
           livesScript,
           reasonsScript,
           deskScript,
+          deskFieldsScript,
+          deskListsScript,
+          deskLettersScript,
+          deskFormsScript,
           pageScript,
+          newPagesScript,
+          wholePageScript,
+          casesScript,
         ),
       },
     },

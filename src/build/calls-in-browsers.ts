@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { pathOfModule } from './own-modules.ts';
 
 /** A module that declares calls with their schemas. */
 const DECLARES_CALLS = /\/src\/.*\/calls(?:\/[^/]*)?\.ts$/;
@@ -58,9 +59,10 @@ export const callsInBrowsers = (): Plugin => ({
   // Before JSON becomes a module.
   enforce: 'pre',
   transform: {
-    filter: { id: [DECLARES_CALLS, SITE_SCHEMA, SITE, /\/src\/.*\.tsx?$/] },
-    handler: async (code, id) => {
-      if (SITE.test(id)) return { code: browserSite(code), map: null };
+    filter: { id: [/\/content\/site\.json(?:\?[a-z]+)?$/, /\/src\/.*\.tsx?(?:\?[a-z]+)?$/] },
+    handler: async (code, module) => {
+      const id = pathOfModule(module);
+      if (SITE.test(id)) return { code: browserSite(code), moduleType: 'json', map: null };
       if (SITE_SCHEMA.test(id))
         return { code: 'export const siteSchema = { parse: (site) => site };', map: null };
       if (USES_SITE.test(code)) requireSettings(code, id);

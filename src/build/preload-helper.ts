@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { pathOfModule } from './own-modules.ts';
 
 /** The module of Vite's that each script with a dynamic import shares. */
 const HELPER = '\0vite/preload-helper.js';
@@ -84,7 +85,7 @@ export const preloadHelper = (): Plugin => ({
   name: 'vitae-preload-helper',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id === HELPER ? CODE : undefined),
+  load: (id) => (pathOfModule(id) === HELPER ? CODE : undefined),
   writeBundle: async ({ dir = '' }, bundle) => {
     const files = new Set(Object.keys(bundle));
     const scripts = Object.values(bundle).filter((output) => output.type === 'chunk');

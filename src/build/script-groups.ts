@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ownQuery, pathOfModule } from './own-modules.ts';
 
 /** A file of the browser's scripts or styles, and the modules that it holds. */
 type ScriptGroup = { name: string; test: (id: string) => boolean };
@@ -10,6 +11,21 @@ export const scriptGroup = (name: string, modules: readonly string[], others?: R
   for (const file of files)
     if (!existsSync(file)) throw new Error(`The script group ${name} names ${file}, which does not exist`);
   return { name, test: (id) => files.includes(id) || (others?.test(id) ?? false) };
+};
+
+/** A group of modules that a part of the site has of its own (`ownModules`), and of entries of it. */
+export const ownGroup = (
+  part: string,
+  name: string,
+  modules: readonly string[],
+  entries: readonly string[] = [],
+): ScriptGroup => {
+  const { test: isModule } = scriptGroup(name, modules);
+  const { test: isEntry } = scriptGroup(name, entries);
+  return {
+    name,
+    test: (id) => isEntry(id) || (id.endsWith(ownQuery(part)) && isModule(pathOfModule(id))),
+  };
 };
 
 /** A group of the styles of Astro components by their paths under `src/`. Throws if one does not exist. */

@@ -19,7 +19,7 @@ const GETTER = /\bget ([\w$]+|"[^"\n]+"|'[^'\n]+')\(\)\s*\{\s*return (say\((["'`
  */
 const MARK = /\$(say|sayPieces)\$\(\s*(["'`])([\w.-]+)~\w+\2\s*([,)])/g;
 
-const SAY = /\/src\/base\/languages\/rules\/say\.ts$/;
+const SAY = /\/src\/base\/languages\/rules\/say\.ts(?:\?[a-z]+)?$/;
 /** What browsers get of that module: the build replaces the calls for sentences, and the page says its language. */
 const IN_BROWSERS = `export const say = undefined;
 export const sayPieces = undefined;

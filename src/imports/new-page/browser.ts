@@ -20,7 +20,7 @@ import {
   type ProfileEditor,
 } from '../../owners/editing/browser/own-profile-editor.ts';
 import { isRequiredInCorrection } from '../../owners/rules/forms.ts';
-import { countUsers } from '../../search/admin-list/browser/admin-users.ts';
+import { countUsers } from '../../search/admin-list/browser/user-counts.ts';
 import { isAboutLiving } from '../proposals/rules.ts';
 import { adminCreateProfile } from './calls.ts';
 

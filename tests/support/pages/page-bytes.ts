@@ -212,22 +212,37 @@ const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script 
 /** What the head of an answer weighs, about. */
 const HEAD = 700;
 
-/** What an empty cache loads to show a screen of the desk, in bytes as they are sent: all but the answers to its calls. */
-export const openingOf = async (files: BuiltFiles, served: string, screen: string): Promise<number> => {
+/** A file's name without its hash. */
+const nameOf = (file: string): string => posix.basename(file).replace(/\..*$/, '');
+
+/**
+ * What an empty cache loads to show a screen of the desk, in bytes as they are sent: all but the answers to its calls. `screens` are the
+ * scripts that load later, each named by one before it; none for what the page shows by itself.
+ */
+export const openingOf = async (
+  files: BuiltFiles,
+  served: string,
+  screens: readonly string[],
+): Promise<number> => {
   const html = withoutDeploy(served);
   const atOnce = all(html, /(?:component-url|renderer-url|before-hydration-url|src)="(\/[^"]+\.js)"/g);
-  const { now, later } = await reach(files, atOnce);
-  const isOfScreen = (file: string): boolean => file.includes(`/${screen}.`);
-  const script = [...later].filter(isOfScreen);
-  if (script.length !== 1) throw new Error(`${screen} is not one script that loads later`);
-  const scripts = new Set([...now, ...(await reach(files, script)).now]);
-  const texts = await Promise.all([...now].map(files.text));
+  const { now } = await reach(files, atOnce);
+  const scripts = new Set(now);
+  for (const screen of screens) {
+    const { later } = await reach(files, [...scripts]);
+    const script = [...later].filter((file) => nameOf(file) === screen);
+    if (script.length !== 1) throw new Error(`${screen} is not one script that loads later`);
+    for (const file of (await reach(files, script)).now) scripts.add(file);
+  }
+  const late = new Set([...scripts].filter((file) => !now.has(file)).map(nameOf));
+  const texts = await Promise.all([...scripts].map(files.text));
   const styles = texts
     .flatMap((text) => all(withoutDeploy(text), /"(_astro\/[^"]+\.css)"/g))
-    .map((file) => `/${file}`);
+    .map((file) => `/${file}`)
+    .filter((file) => late.has(nameOf(file)));
   // Its headings are set in a font of the system.
   const fonts = all(html, /url\(["']?([^"')?]*vitae-sans-latin\.[^"')?]*\.woff2)/g);
-  const loaded = new Set([...scripts, ...styles.filter(isOfScreen), ...fonts]);
+  const loaded = new Set([...scripts, ...styles, ...fonts]);
   const bytes = await Promise.all([...loaded].map(files.bytes));
   return bytes.reduce((sum, each) => sum + each + HEAD, brotliCompressSync(served).length + HEAD);
 };

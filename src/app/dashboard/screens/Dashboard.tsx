@@ -9,7 +9,7 @@ import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
-import { countUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import { countUsers } from '../../../search/admin-list/browser/user-counts.ts';
 import { countPairs } from '../../../search/alike/browser.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';

@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { $articles } from '../../../news/newsroom/browser/articles-state.ts';
-import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
+import { $userCounts } from '../../../search/admin-list/browser/user-counts.ts';
 import { $pairs } from '../../../search/alike/browser.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';

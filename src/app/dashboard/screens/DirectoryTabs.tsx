@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { $userCounts } from '../../../search/admin-list/browser/admin-users.ts';
+import { $userCounts } from '../../../search/admin-list/browser/user-counts.ts';
 import { labelOf } from './desk-screens.ts';
 
 const KINDS = ['personal', 'professional'] as const;

@@ -59,7 +59,7 @@ const Desk = () => {
   if (part === 'manage') listed.current = params;
 
   const tab: NewsroomTab = part === 'manage' ? 'manage' : 'upload';
-  const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
+  const formName = editor.id === null && editor.unopened === null ? 'Upload New Article' : 'Edit Article';
   useTitle(tab === 'manage' ? 'Manage Articles' : formName);
   const edit = async (card: ArticleCard): Promise<void> => {
     if (!(await editor.edit(card))) return;

@@ -1,23 +1,32 @@
 import { lazy, Suspense, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
-import { VerifyDialog } from '../../../moderation/badge/screens/VerifyDialog.tsx';
 import { BULK_WORDS, type BulkResult } from '../../../moderation/bulk/browser.ts';
-import { BulkDialog } from '../../../moderation/bulk/screens/BulkDialog.tsx';
 import { answerNewPages } from '../../../moderation/new-pages/browser.ts';
-import { RefuseDialog } from '../../../moderation/new-pages/screens/RefuseDialog.tsx';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 
-// The form of every field is loaded by whoever opens it.
+// A dialog is loaded when it is first opened.
+const VerifyDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/badge/screens/VerifyDialog.tsx'));
+  return { default: module.VerifyDialog };
+});
+const BulkDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'));
+  return { default: module.BulkDialog };
+});
+const RefuseDialog = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/new-pages/screens/RefuseDialog.tsx'));
+  return { default: module.RefuseDialog };
+});
 const CorrectDialog = lazy(async () => {
-  const module = await import('../../../owners/correction/screens/CorrectDialog.tsx');
+  const module = await loadModule(() => import('../../../owners/correction/screens/CorrectDialog.tsx'));
   return { default: module.CorrectDialog };
 });
-
 const MergeDialog = lazy(async () => {
-  const module = await import('../../../owners/merge/screens/MergeDialog.tsx');
+  const module = await loadModule(() => import('../../../owners/merge/screens/MergeDialog.tsx'));
   return { default: module.MergeDialog };
 });
 
@@ -82,7 +91,11 @@ export const PageActs = ({ user, name, onChanged }: PageActsProps) => {
           </button>
         ))}
       </div>
-      {open && <ActDialog key={open.opening} act={open.act} user={user} name={name} onClose={close} />}
+      {open && (
+        <Suspense>
+          <ActDialog key={open.opening} act={open.act} user={user} name={name} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -91,18 +104,8 @@ type ActDialogProps = { act: Act; user: AdminUser; name: string; onClose: () => 
 
 const ActDialog = ({ act, user, name, onClose }: ActDialogProps) => {
   if (act === 'verify') return <VerifyDialog record={user} onClose={onClose} />;
-  if (act === 'edit')
-    return (
-      <Suspense>
-        <CorrectDialog record={user} onClose={onClose} />
-      </Suspense>
-    );
-  if (act === 'merge')
-    return (
-      <Suspense>
-        <MergeDialog user={user} onClose={onClose} />
-      </Suspense>
-    );
+  if (act === 'edit') return <CorrectDialog record={user} onClose={onClose} />;
+  if (act === 'merge') return <MergeDialog user={user} onClose={onClose} />;
   if (act === 'refuse')
     return (
       <RefuseDialog

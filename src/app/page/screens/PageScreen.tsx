@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { loadUser } from '../../../moderation/badge/browser.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
-import { PageHistory } from '../../../moderation/page/screens/PageHistory.tsx';
 import { PageView } from '../../../moderation/page/screens/PageView.tsx';
 import { PageTimeline } from '../../../moderation/timeline/screens/PageTimeline.tsx';
 import { TakenPages } from '../../../owners/merge/screens/TakenPages.tsx';
@@ -15,6 +15,12 @@ import { EndSessions } from './EndSessions.tsx';
 import { PageActs } from './PageActs.tsx';
 import { PageHead } from './PageHead.tsx';
 import './page-screen.css';
+
+// Below the page: it comes after it.
+const PageHistory = lazy(async () => {
+  const module = await loadModule(() => import('../../../moderation/page/screens/PageHistory.tsx'));
+  return { default: module.PageHistory };
+});
 
 type Page =
   | { kind: 'loading' }
@@ -78,7 +84,11 @@ export const PageScreen = ({ id }: { id: string }) => {
             <PageView
               user={page.user}
               logins={page.user.account && <EndSessions id={id} onEnded={reload} />}
-              history={<PageHistory id={id} />}
+              history={
+                <Suspense fallback={<Loading />}>
+                  <PageHistory id={id} />
+                </Suspense>
+              }
             />
             <aside className="page-side">
               <PageTimeline id={id} turn={turn} />

@@ -1,4 +1,5 @@
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
+import { toast } from '../../../base/frame/browser/toast.ts';
 import { paths } from '../../../paths.ts';
 import {
   blankDraft,
@@ -11,10 +12,10 @@ import {
 } from '../../drafts/browser/article-drafts.ts';
 import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
 import { fetchDraft, newerDraft } from '../../drafts/browser/kept-drafts.ts';
-import { loadArticle } from '../../newsroom/browser/admin-articles.ts';
+import { fetchArticle, loadArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { ArticlesState } from '../../newsroom/browser/articles-state.ts';
 import { loadRevisions } from '../../revisions/browser.ts';
-import type { ArticleCard } from '../../rules/article.ts';
+import type { Article, ArticleCard } from '../../rules/article.ts';
 import { changedAt, type EditorState, openedEditor, publishedMeanwhile } from './editor-state.ts';
 
 /** The work in the form: every change of it is kept, in this browser and on the server. */
@@ -95,11 +96,14 @@ export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork
     else restore(draft);
   };
 
+  const openArticle = (article: Article): Promise<void> =>
+    openNewest(draftFrom(article), draftOf(article.id));
+
   /** Opens an article with its unsaved work; false if it cannot be loaded. */
   const edit = async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
     const article = await loadArticle(slug);
     if (article === null) return false;
-    await openNewest(draftFrom(article), draftOf(article.id));
+    await openArticle(article);
     return true;
   };
 
@@ -116,9 +120,17 @@ export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork
       if (earlier !== null) restore(earlier);
     },
     edit,
-    /** Opens the article of an address, or a new one if it cannot be loaded. */
+    /** Opens the article of an address, or a new one if there is none. Until then the form is not shown: a blank one would be another article. */
     openNamed: async (slug: string): Promise<void> => {
-      if (!(await edit({ slug }))) startNew();
+      const unopened = { slug, problem: null };
+      set({ unopened });
+      const loaded = await fetchArticle(slug);
+      if (now().unopened !== unopened) return;
+      if (loaded.article !== null) await openArticle(loaded.article);
+      else if (loaded.isGone) {
+        toast(loaded.message);
+        startNew();
+      } else set({ unopened: { slug, problem: loaded.message } });
     },
     /** Opens the last unsaved work. */
     openLast: async (): Promise<void> => {

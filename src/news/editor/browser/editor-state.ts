@@ -27,6 +27,8 @@ export type EditorState = {
   readonly setAside: ArticleFields | null;
   /** A new article that was started before this one, and is not saved. */
   readonly earlier: OpenDraft | null;
+  /** The article of the address until it is in the form, with the reason if it could not be loaded. */
+  readonly unopened: { slug: string; problem: string | null } | null;
 };
 
 /** The state of a form that has just opened with this work. */
@@ -43,6 +45,7 @@ export const openedEditor = (draft: OpenDraft, restored: number | null = null): 
   deadLinks: [],
   setAside: null,
   earlier: null,
+  unopened: null,
 });
 
 /** The work with other values in some fields, changed now. */

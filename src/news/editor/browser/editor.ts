@@ -28,7 +28,11 @@ const requestedSlug = (): string | null => new URLSearchParams(location.search).
 
 /** The store of the article form: its content is stored in this browser and on the server until it is saved or discarded. */
 export const createEditor = () => {
-  const held = holdState(openedEditor((requestedSlug() === null ? lastDraft() : null) ?? blankDraft()));
+  const requested = requestedSlug();
+  const held = holdState<EditorState>({
+    ...openedEditor((requested === null ? lastDraft() : null) ?? blankDraft()),
+    unopened: requested === null ? null : { slug: requested, problem: null },
+  });
   const { $state, now, set } = held;
   const keeper = createKeeper((keeping) => set({ keeping }));
   const work = editorWork(held, keeper);
@@ -42,6 +46,7 @@ export const createEditor = () => {
     saveAs: editorSavingAs(held, work, saving.save),
     ...editorLeaving(held, work, opening),
     edit: opening.edit,
+    openNamed: opening.openNamed,
     resume: opening.resume,
     /** Opens what the address names, or else the last unsaved work; returns what ends the store. */
     start: (): (() => void) => {

@@ -6,6 +6,8 @@ import {
   useRef,
 } from 'react';
 import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
+import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Revisions } from '../../revisions/screens/Revisions.tsx';
 import type { Editor } from '../browser/editor.ts';
 import { aimOf, dayShown } from '../browser/editor-state.ts';
@@ -19,8 +21,23 @@ import { TitleField } from './TitleField.tsx';
 import './editor.css';
 import './editor-parts.css';
 
-/** The article form: how it is saved on top, the text, and beside it what is known about the article. Only a preview submits it, and saves nothing. */
-export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) => {
+type ArticleFormProps = { editor: Editor; name: string };
+
+/** The article form, once what the address names is in it. */
+export const ArticleForm = ({ editor, name }: ArticleFormProps) => {
+  const { unopened } = editor;
+  if (unopened === null) return <OpenForm editor={editor} name={name} />;
+  const { slug, problem } = unopened;
+  if (problem === null) return <Loading>Loading the article…</Loading>;
+  return (
+    <LoadFailure className="empty" onRetry={() => editor.openNamed(slug)}>
+      {problem}
+    </LoadFailure>
+  );
+};
+
+/** How the article is saved on top, the text, and beside it what is known about it. Only a preview submits it, and saves nothing. */
+const OpenForm = ({ editor, name }: ArticleFormProps) => {
   const { id, fields, problems, isSaving } = editor;
   const facts = useArticleFacts(fields);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

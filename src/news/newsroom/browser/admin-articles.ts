@@ -53,12 +53,21 @@ export const loadArticles = async ({ quiet = false }: { quiet?: boolean } = {}):
   toast(message);
 };
 
+/** An article with its content, or why it could not be loaded; `isGone` if there is none. */
+type LoadedArticle = { article: Article } | { article: null; message: string; isGone: boolean };
+
+export const fetchArticle = async (slug: string): Promise<LoadedArticle> => {
+  const outcome = await adminCall(getArticles, { slug });
+  if (outcome.kind === 'done' && outcome.reply.article) return { article: outcome.reply.article };
+  const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome));
+  return { article: null, message, isGone: outcome.kind === 'refused' && outcome.status === 404 };
+};
+
 /** An article with its content, for the form; null, with a toast, if it cannot be loaded. */
 export const loadArticle = async (slug: string): Promise<Article | null> => {
-  const outcome = await adminCall(getArticles, { slug });
-  if (outcome.kind === 'done' && outcome.reply.article) return outcome.reply.article;
-  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome)));
-  return null;
+  const loaded = await fetchArticle(slug);
+  if (loaded.article === null) toast(loaded.message);
+  return loaded.article;
 };
 
 /** The problems of the form by field. */

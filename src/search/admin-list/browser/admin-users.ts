@@ -10,6 +10,7 @@ import { isVerified, type Verified } from '../../../profiles/badge/rules/verifie
 import { DASHBOARD_PAGE_SIZE } from '../../rules/limits.ts';
 import { type AdminRecord, adminGetUsers } from '../calls.ts';
 import { hasUserFilters, type UserFilters } from '../rules.ts';
+import { $userCounts, countUsers, totalOf } from './user-counts.ts';
 
 /** What is asked of a list: words in a visible column, filters (left out where they are empty), and a page. */
 export type UsersQuery = { q: string; page: number; filters: UserFilters };
@@ -35,9 +36,6 @@ export const $users = map<Record<ProfileKind, UsersState>>({
   professional: { kind: 'loading' },
 });
 
-/** How many profiles of each kind there are; missing until it is known. */
-export const $userCounts = map<Partial<Record<ProfileKind, number>>>({});
-
 const running: Partial<Record<ProfileKind, AbortController>> = {};
 /** What was asked of each tab last; until it is there, the tab shows what was asked before. */
 const asked: Partial<Record<ProfileKind, UsersQuery>> = {};
@@ -59,9 +57,6 @@ const toSent = (profile: ProfileKind, { q, filters }: UsersQuery) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')),
 });
-
-const totalOf = (headers: Headers | undefined, records: readonly unknown[]): number =>
-  Number(headers?.get('x-total-count') ?? records.length);
 
 /** Loads a page of a tab; cancels a load that is still running. A page beyond the last is the last. If a `quiet` load fails, what is shown stays. */
 export const loadUsers = async (
@@ -103,13 +98,6 @@ export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
   const query = state.kind === 'ready' ? (asked[tab] ?? state.query) : null;
   if (query !== null) await loadUsers(tab, query, { quiet: true });
   if (query === null || !isWhole(query)) await countUsers(tab);
-};
-
-/** Counts the profiles of a kind; the count stays unknown where that fails. */
-export const countUsers = async (tab: ProfileKind): Promise<void> => {
-  const outcome = await adminCall(adminGetUsers, { profile: tab, limit: 1 });
-  if (outcome.kind === 'done' && Array.isArray(outcome.reply))
-    $userCounts.setKey(tab, totalOf(outcome.headers, outcome.reply));
 };
 
 /** The first records that a query finds, at most `most`; a sentence if they cannot be read. */

@@ -14,6 +14,8 @@ let address: URL;
 let stop: (() => void)[];
 /** How many calls have not been answered. */
 let inFlight: number;
+/** Whether calls reach no server. */
+let isOffline: boolean;
 
 const aNote = () => ({
   dataset: {},
@@ -64,6 +66,7 @@ const stubBrowser = (cookie: string): void => {
   );
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (init.method === 'HEAD') return new Response(null, { status: path.includes('gone') ? 404 : 200 });
+    if (isOffline) throw new TypeError('Failed to fetch');
     const url = new URL(path, ORIGIN);
     const headers = new Headers(init.headers);
     headers.set('cookie', cookie);
@@ -88,6 +91,7 @@ beforeEach(async () => {
   address = new URL('/articleupload', ORIGIN);
   stop = [];
   inFlight = 0;
+  isOffline = false;
   stubBrowser(await aSessionCookie(newsroom.site.storage));
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
@@ -114,6 +118,25 @@ const anEditor = async (path = '/articleupload') => {
 const saved = async (slug: string): Promise<Article> =>
   (await newsroom.bySlug(slug, newsroom.admin)).body.article;
 const TEXT = { title: 'The ferry', content: 'It sails.' };
+
+test('an article that cannot be loaded leaves no blank form: it says why, and opens once it can be', async () => {
+  const { store, state } = await anEditor();
+  store.change(TEXT);
+  await store.save();
+  isOffline = true;
+  const again = createEditor();
+  stop.push(again.start());
+  expect(again.$state.get().unopened).toEqual({ slug: 'the-ferry', problem: null });
+  await vi.waitUntil(() => again.$state.get().unopened?.problem !== null);
+  expect(again.$state.get().unopened?.problem).toMatch(/^Error fetching articles: /);
+  expect(address.search).toBe('?article=the-ferry');
+  isOffline = false;
+  await again.openNamed('the-ferry');
+  expect(again.$state.get()).toMatchObject({ unopened: null, draft: { slug: 'the-ferry', fields: TEXT } });
+  await again.openNamed('nobody-wrote-this');
+  expect(again.$state.get()).toMatchObject({ unopened: null, draft: { id: null } });
+  expect(state().unopened).toBe(null);
+});
 
 test('an incomplete form is not sent: its fields have problems until they change', async () => {
   const { store, state } = await anEditor();

@@ -2,15 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import {
-  $userCounts,
   $users,
-  countUsers,
   FIRST_PAGE,
   findUsers,
   loadUsers,
   readAllUsers,
   refreshUsers,
 } from '../../../../src/search/admin-list/browser/admin-users.ts';
+import { $userCounts, countUsers } from '../../../../src/search/admin-list/browser/user-counts.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';

@@ -1,0 +1,17 @@
+import { map } from 'nanostores';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { adminCall } from '../../../base/http/browser/admin-call.ts';
+import { adminGetUsers } from '../calls.ts';
+
+/** How many profiles of each kind there are; missing until it is known. Apart from the lists, because every screen shows it. */
+export const $userCounts = map<Partial<Record<ProfileKind, number>>>({});
+
+export const totalOf = (headers: Headers | undefined, records: readonly unknown[]): number =>
+  Number(headers?.get('x-total-count') ?? records.length);
+
+/** Counts the profiles of a kind; the count stays unknown where that fails. */
+export const countUsers = async (tab: ProfileKind): Promise<void> => {
+  const outcome = await adminCall(adminGetUsers, { profile: tab, limit: 1 });
+  if (outcome.kind === 'done' && Array.isArray(outcome.reply))
+    $userCounts.setKey(tab, totalOf(outcome.headers, outcome.reply));
+};
