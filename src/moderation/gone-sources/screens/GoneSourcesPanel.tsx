@@ -8,6 +8,7 @@ import { Table } from '../../../base/table/screens/Table.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
 import { $gonePages, loadGonePages } from '../browser.ts';
 import type { PageWithGone } from '../calls.ts';
+import './gone-sources.css';
 
 /** The pages whose sources are gone, each with what it names and since when that is not there. */
 export const GoneSourcesPanel = () => {
@@ -15,7 +16,7 @@ export const GoneSourcesPanel = () => {
   useEffect(() => void loadGonePages(), []);
   return (
     <section aria-labelledby="screen-title">
-      <p className="muted">
+      <p className="muted gone-about">
         These addresses were missing again and again, for weeks. Owners are asked to replace theirs; pages
         without an account are yours.
       </p>
@@ -29,7 +30,11 @@ export const GoneSourcesPanel = () => {
       )}
       {kind === 'ready' && items.length === 0 && <p>No source is gone</p>}
       {items.length > 0 && (
-        <Table caption="Pages with sources that are gone" columns={['Page', 'Account', 'Sources']}>
+        <Table
+          caption="Pages with sources that are gone"
+          columns={['Page', 'Gone', 'Replaced by']}
+          className="gone-table"
+        >
           {items.map((page) => (
             <PageRow key={page.id} page={page} />
           ))}
@@ -47,32 +52,43 @@ export const GoneSourcesPanel = () => {
 
 const PageRow = ({ page: { id, name, account, sources } }: { page: PageWithGone }) => (
   <tr>
-    <td data-label="Page">
+    <td data-column="name">
       <a href={hashOf('page', { id })}>
         <bdi>{name}</bdi>
       </a>
     </td>
-    <td data-label="Account">{account ? 'Yes' : 'No'}</td>
-    <td data-label="Sources">
+    <td data-column="sources">
       <ul>
-        {sources.map(({ field, url, title, archived, since }) => (
-          <li key={`${field} ${url}`}>
-            <span>{`${FIELD_LABELS[field as FieldName]}: `}</span>
-            <a href={url} rel="noopener nofollow">
-              <bdi>{title || url}</bdi>
-            </a>
-            <span>{` since ${longDay(since)}`}</span>
-            {archived !== '' && (
-              <span>
-                <span> · </span>
-                <a href={archived} rel="noopener nofollow">
-                  Archived copy
-                </a>
-              </span>
-            )}
+        {sources.map((source) => (
+          <li key={`${source.field} ${source.url}`}>
+            <GoneSource source={source} />
           </li>
         ))}
       </ul>
     </td>
+    <td data-label="Replaced by">{account ? 'Its owner' : 'The team'}</td>
   </tr>
 );
+
+/** What names a source, where it was, and since when it is not there. */
+const GoneSource = ({ source }: { source: PageWithGone['sources'][number] }) => {
+  const { field, url, title, archived, since } = source;
+  return (
+    <>
+      <a href={url} rel="noopener nofollow">
+        <bdi>{title || url.replace(/^https?:\/\//, '')}</bdi>
+      </a>
+      <p className="muted">
+        <span>{`${FIELD_LABELS[field as FieldName]} · gone since ${longDay(since)}`}</span>
+        {archived !== '' && (
+          <>
+            <span> · </span>
+            <a href={archived} rel="noopener nofollow">
+              Archived copy
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+};
