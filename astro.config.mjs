@@ -51,7 +51,7 @@ const reactScript = scriptGroup(
 );
 // Groups take what their modules import with them; these are for small scripts too. Pages that are only read make no calls, and forms show no likes.
 const callScript = scriptGroup('call', ['base/http/browser/call.ts', 'base/http/calls/reading-calls.ts']);
-// The desk shows messages, and no likes.
+// My profile shows messages, and no likes.
 const noticeScript = scriptGroup('notices', ['base/frame/browser/toast.ts']);
 // The viewer of photos turns by keys without React, which others of these modules load.
 const storesScript = scriptGroup('stores', [], /\/nanostores\//);
@@ -160,7 +160,7 @@ const listedScript = scriptGroup('listed', [
   'profiles/proofs/rules.ts',
   'profiles/rules/minors.ts',
 ]);
-// What the desk has in common with pages that must not load it.
+// What forms for an account have in common with other pages.
 const siteScript = scriptGroup('site', [
   'base/brand/rules/site.ts',
   'base/frame/browser/arrow-keys.ts',
@@ -179,7 +179,7 @@ const valuesScript = scriptGroup('values', [
   'profiles/life/rules/died.ts',
   'profiles/life/rules/years.ts',
 ]);
-/** What the wizard has in common with My profile and the desk, without the tabs that those have. */
+/** What the wizard has in common with My profile, without the tabs that that has. */
 const mediaScript = scriptGroup('media', [
   'base/frame/screens/keep-focus-clear.ts',
   'base/frame/screens/use-media.ts',
@@ -192,7 +192,7 @@ const factsScript = scriptGroup('facts', [
   'profiles/rules/structured-fields.ts',
   'profiles/visibility/rules/privacy.ts',
 ]);
-// What the wizard, My profile and the desk show of a life.
+// What the wizard and My profile show of a life.
 const livesScript = scriptGroup('lives', [
   'base/icons/screens/ToolIcon.tsx',
   'base/photos/rules/photo-labels.ts',
@@ -205,6 +205,8 @@ const reasonsScript = scriptGroup('reasons', [
   'moderation/rules/limits.ts',
   'moderation/rules/sentences.ts',
 ]);
+/** The script of the frame is named by the component that brings it. */
+const FRAME = 'Page.astro_astro_type_script_index_0_lang';
 const DESK = 'desk';
 /** What its pages load at once. */
 const DESK_ENTRIES = [
@@ -241,7 +243,7 @@ const deskScript = ownGroup(
     'base/table/screens/use-keys.ts',
     'moderation/reports/calls.ts',
     'news/newsroom/browser/articles-state.ts',
-    'search/admin-list/browser/admin-users.ts',
+    'search/admin-list/browser/user-counts.ts',
     'site/to-do/browser.ts',
     'site/to-do/screens/DecisionBar.tsx',
     'site/to-do/screens/one-of-list.ts',
@@ -253,6 +255,7 @@ const deskListsScript = ownGroup(DESK, 'desk-lists', [
   'base/table/screens/Pager.tsx',
   'moderation/bulk/browser.ts',
   'moderation/bulk/screens/LastBulk.tsx',
+  'search/admin-list/browser/admin-users.ts',
 ]);
 /** Fields, days, texts and addresses, for most of its screens. */
 const deskFieldsScript = ownGroup(DESK, 'desk-fields', [
@@ -290,7 +293,7 @@ const pageScript = ownGroup(DESK, 'one-page', [
   'moderation/cases/screens/ReasonFields.tsx',
   'moderation/page/calls.ts',
   'moderation/page/screens/PageIntro.tsx',
-  'moderation/timeline/screens/PageTimeline.tsx',
+  'moderation/timeline/screens/PageNotes.tsx',
 ]);
 const newPagesScript = ownGroup(DESK, 'new-pages', [
   'moderation/new-pages/browser.ts',
@@ -359,7 +362,7 @@ export default defineConfig({
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
   build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
-    plugins: [ownModules(DESK, isDeskEntry), preloadHelper(), callsInBrowsers(), lateStyles(DESK)],
+    plugins: [ownModules(DESK, isDeskEntry), preloadHelper(), callsInBrowsers(), lateStyles([DESK, FRAME])],
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.

@@ -24,9 +24,16 @@ const reach = (
   return found;
 };
 
-/** The scripts that one of this name loads later, and no page at once. */
-export const lateScripts = (scripts: ReadonlyMap<string, ScriptImports>, name: string): Set<string> => {
-  const hubs = [...scripts.keys()].filter((file) => scripts.get(file)?.name === name);
+/** The scripts that those of these names load later, and no page at once. Throws if there is none of a name. */
+export const lateScripts = (
+  scripts: ReadonlyMap<string, ScriptImports>,
+  names: readonly string[],
+): Set<string> => {
+  const hubs = names.flatMap((name) => {
+    const files = [...scripts.keys()].filter((file) => scripts.get(file)?.name === name);
+    if (files.length === 0) throw new Error(`No script is named ${name}`);
+    return files;
+  });
   const entries = [...scripts.keys()].filter((file) => scripts.get(file)?.isEntry);
   const atOnce = reach(scripts, entries, false);
   return new Set([...reach(scripts, hubs, true)].filter((file) => !atOnce.has(file)));
@@ -42,8 +49,8 @@ export const stylesWithImports = (
   stylesOf: (file: string) => readonly string[],
 ): string[] => [...new Set([...importsOf(file), file].flatMap((each) => stylesOf(each)))];
 
-/** Astro puts the styles of everything that an island may ever load into its page; those of what the script of this name loads later are files that load with it. */
-export const lateStyles = (name: string): Plugin[] => {
+/** Astro puts the styles of everything that an island may ever load into its page; those of what the scripts of these names load later are files that load with it. */
+export const lateStyles = (names: readonly string[]): Plugin[] => {
   const kept = new Map<Rolldown.OutputChunk, string[]>();
   const isClient = (environment: { name: string }): boolean => environment.name === 'client';
   return [
@@ -55,7 +62,7 @@ export const lateStyles = (name: string): Plugin[] => {
       generateBundle: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const late = lateScripts(named, name);
+        const late = lateScripts(named, names);
         const ownStyles = (file: string): string[] =>
           late.has(file) ? [...(named.get(file)?.viteMetadata?.importedCss ?? [])] : [];
         for (const file of late) {
@@ -74,9 +81,13 @@ export const lateStyles = (name: string): Plugin[] => {
       apply: 'build',
       enforce: 'post',
       applyToEnvironment: isClient,
-      generateBundle: () => {
+      generateBundle: (_options, bundle) => {
         for (const [chunk, styles] of kept)
-          for (const style of styles) chunk.viteMetadata?.importedCss.add(style);
+          for (const style of styles) {
+            if (bundle[style] === undefined)
+              throw new Error(`${chunk.fileName} would load ${style}, which is in some page instead`);
+            chunk.viteMetadata?.importedCss.add(style);
+          }
       },
     },
   ];

@@ -32,4 +32,10 @@ export const ownModules = (part: string, isEntry: (id: string) => boolean): Plug
       return isOwn ? { ...resolved, id: id + ownQuery(part) } : resolved;
     },
   },
+  transform: {
+    filter: { id: /\.css\?[a-z]+$/ },
+    // An empty layer: the bundler makes one file of equal styles, and Astro removes the file of those that are in some page.
+    handler: (code, id) =>
+      id.endsWith(ownQuery(part)) ? { code: `${code}\n@layer ${part};\n`, map: null } : undefined,
+  },
 });

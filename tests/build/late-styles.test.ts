@@ -14,7 +14,9 @@ test('late is what the desk loads when it is opened, and no page at once', () =>
     script('case', ['table', 'form']),
     ...['icons', 'form', 'table', 'dialog', 'history'].map((name) => script(name, [])),
   ]);
-  expect([...lateScripts(scripts, 'desk')].sort()).toEqual(['case', 'dialog', 'history', 'list', 'table']);
+  expect([...lateScripts(scripts, ['desk'])].sort()).toEqual(['case', 'dialog', 'history', 'list', 'table']);
+  expect([...lateScripts(scripts, ['MyProfile'])]).toEqual(['history']);
+  expect(() => lateScripts(scripts, ['nothing'])).toThrow('No script is named nothing');
 });
 
 test('a script has the styles of the scripts that it loads at once, which may be dropped, and its own last', () => {

@@ -39,3 +39,11 @@ test('a group of a part takes its own modules, and not those of other pages', ()
   expect([path, path + ownQuery('desk')].map(isInGroup)).toEqual([false, true]);
   expect([path, path + ownQuery('desk')].map(pathOfModule)).toEqual([path, path]);
 });
+
+test('styles of a part differ from the same ones of other pages, whose file may be gone', () => {
+  const { transform } = ownModules('desk', isEntry) as never as {
+    transform: { handler: (code: string, id: string) => { code: string } | undefined };
+  };
+  expect(transform.handler('b{color:red}', '/site/src/a.css?desk')?.code).toContain('@layer desk;');
+  expect(transform.handler('b{color:red}', '/site/src/a.css?other')).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepNoteDraft, readNoteDraft } from '../../../src/moderation/timeline/browser.ts';
-import { PageNotes } from '../../../src/moderation/timeline/screens/PageTimeline.tsx';
+import { PageNotes } from '../../../src/moderation/timeline/screens/PageNotes.tsx';
 import { drawn } from '../../support/tsx/drawn.ts';
 
 beforeEach(() => {

@@ -217,7 +217,7 @@ const nameOf = (file: string): string => posix.basename(file).replace(/\..*$/, '
 
 /**
  * What an empty cache loads to show a screen of the desk, in bytes as they are sent: all but the answers to its calls. `screens` are the
- * scripts that load later, each named by one before it; none for what the page shows by itself.
+ * scripts that load later, each named by one before it.
  */
 export const openingOf = async (
   files: BuiltFiles,

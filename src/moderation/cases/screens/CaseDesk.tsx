@@ -8,7 +8,7 @@ import { AppealSection } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { ReportCase } from '../../reports/calls.ts';
 import { ReportList } from '../../reports/screens/ReportList.tsx';
-import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
+import { PageNotes } from '../../timeline/screens/PageNotes.tsx';
 import { loadCaseOf, loadNow } from '../browser/admin-inbox.ts';
 import type { Decision } from '../rules/decisions.ts';
 import { firstReported, markReported } from '../rules/marked-text.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
-import { PageNotes } from '../../timeline/screens/PageTimeline.tsx';
+import { PageNotes } from '../../timeline/screens/PageNotes.tsx';
 import { type Answered, answerNewPages, loadSignals, type Signals, undoAnswer } from '../browser.ts';
 import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
