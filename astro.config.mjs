@@ -243,6 +243,7 @@ const deskScript = ownGroup(
     'base/table/screens/use-keys.ts',
     'moderation/reports/calls.ts',
     'news/newsroom/browser/articles-state.ts',
+    'profiles/badge/calls.ts',
     'search/admin-list/browser/user-counts.ts',
     'site/to-do/browser.ts',
     'site/to-do/screens/DecisionBar.tsx',

@@ -35,6 +35,12 @@ const load = async (id: string): Promise<Page> => {
   return into === null ? { kind: 'failed', message: problem } : { kind: 'merged', into };
 };
 
+const History = ({ id }: { id: string }) => (
+  <Suspense fallback={<Loading />}>
+    <PageHistory id={id} />
+  </Suspense>
+);
+
 /** Everything about one page of the directory: as it is, what is private, its notes and timeline, and every act that a role may do. */
 export const PageScreen = ({ id }: { id: string }) => {
   const [page, setPage] = useState<Page>({ kind: 'loading' });
@@ -84,11 +90,7 @@ export const PageScreen = ({ id }: { id: string }) => {
             <PageView
               user={page.user}
               logins={page.user.account && <EndSessions id={id} onEnded={reload} />}
-              history={
-                <Suspense fallback={<Loading />}>
-                  <PageHistory id={id} />
-                </Suspense>
-              }
+              history={<History id={id} />}
             />
             <aside className="page-side">
               <PageTimeline id={id} turn={turn} />

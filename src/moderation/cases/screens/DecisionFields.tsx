@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import type { ReportCase } from '../../reports/calls.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
 import { type Decision, needsReason } from '../rules/decisions.ts';
-import { MailPreview } from './MailPreview.tsx';
 import { ReasonFields } from './ReasonFields.tsx';
 import type { useDecision } from './use-decision.ts';
+
+// The letters' texts are loaded once there is one to show.
+const MailPreview = lazy(async () => {
+  const module = await loadModule(() => import('./MailPreview.tsx'));
+  return { default: module.MailPreview };
+});
 
 /** Each decision, what its button says, and its key. */
 export const DECISION_WORDS: Record<Decision, { label: string; short: string; act: string; key: string }> = {
@@ -75,12 +82,14 @@ export const DecisionFields = (props: DecisionFieldsProps) => {
       )}
       <FailureNotice>{sending.kind === 'failed' && sending.message}</FailureNotice>
       {decision !== null && (
-        <MailPreview
-          case={open}
-          decision={decision}
-          reason={asksReason ? draft.reason || null : hiddenFor}
-          note={draft.note}
-        />
+        <Suspense>
+          <MailPreview
+            case={open}
+            decision={decision}
+            reason={asksReason ? draft.reason || null : hiddenFor}
+            note={draft.note}
+          />
+        </Suspense>
       )}
     </form>
   );

@@ -71,6 +71,25 @@ const showConflict = async (
   set({ conflict: { article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' } });
 };
 
+/** Opens the article of an address, or a new one if there is none. Until then the form is not shown: a blank one would be another article. */
+const openingNamed =
+  (
+    { now, set }: HeldState<EditorState>,
+    openArticle: (article: Article) => Promise<void>,
+    startNew: () => void,
+  ) =>
+  async (slug: string): Promise<void> => {
+    const unopened = { slug, problem: null };
+    set({ unopened });
+    const loaded = await fetchArticle(slug);
+    if (now().unopened !== unopened) return;
+    if (loaded.article !== null) await openArticle(loaded.article);
+    else if (loaded.isGone) {
+      toast(loaded.message);
+      startNew();
+    } else set({ unopened: { slug, problem: loaded.message } });
+  };
+
 /** Opens articles and new ones in the form, each with the newest unsaved work on it. */
 export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork) => {
   const { now, set } = held;
@@ -120,18 +139,7 @@ export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork
       if (earlier !== null) restore(earlier);
     },
     edit,
-    /** Opens the article of an address, or a new one if there is none. Until then the form is not shown: a blank one would be another article. */
-    openNamed: async (slug: string): Promise<void> => {
-      const unopened = { slug, problem: null };
-      set({ unopened });
-      const loaded = await fetchArticle(slug);
-      if (now().unopened !== unopened) return;
-      if (loaded.article !== null) await openArticle(loaded.article);
-      else if (loaded.isGone) {
-        toast(loaded.message);
-        startNew();
-      } else set({ unopened: { slug, problem: loaded.message } });
-    },
+    openNamed: openingNamed(held, openArticle, startNew),
     /** Opens the last unsaved work. */
     openLast: async (): Promise<void> => {
       const here = lastDraft();
