@@ -5,16 +5,21 @@ import {
   loadCaseOf,
   takeDecisionBack,
 } from '../../../../src/moderation/cases/browser/admin-inbox.ts';
+import { $closedCases, loadClosedCases } from '../../../../src/moderation/cases/browser/closed-cases.ts';
+import { ClosedCases } from '../../../../src/moderation/cases/screens/ClosedCases.tsx';
 import type { ReportCase } from '../../../../src/moderation/reports/calls.ts';
 import { addReport } from '../../../../src/moderation/reports/storage.ts';
 import { findProfile } from '../../../../src/profiles/server/find-profile.ts';
 import { aSessionCookie } from '../../../support/builders/admins.ts';
 import { anOwner } from '../../../support/builders/owners.ts';
 import { ORIGIN, serve } from '../../../support/calls/calls.ts';
-import { aModeratedSite, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
+import { aModeratedSite, DEPUTY, type ModeratedSite } from '../../../support/calls/moderated-site.ts';
+import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 let moderation: ModeratedSite;
 let id: string;
+/** Who makes the calls. */
+let cookie: string;
 const replies: Promise<Response>[] = [];
 
 // The requests reach the real handlers.
@@ -24,7 +29,7 @@ beforeEach(async () => {
   ({ id } = await anOwner(storage, { email: 'p@example.org', name: 'Paula Quist' }));
   const content = { reason: 'spam', details: '', email: '' } as const;
   await addReport(storage, (await findProfile(storage, id))!, content, ['seal']);
-  const cookie = await aSessionCookie(storage);
+  cookie = await aSessionCookie(storage);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', (address: string, given: RequestInit) => {
     const headers = { ...given.headers, cookie, origin: ORIGIN };
@@ -73,4 +78,25 @@ test('whoever is late hears in words who did what, and keeps the note', async ()
   expect(late.kind).toBe('conflict');
   expect(late.message).toMatch(/@.* left the page as it is on .*2\d, \d\d:\d\d\. .*your note is kept\.$/);
   expect(decisionDrafts.get(open.case)?.note).toBe('Advertising');
+});
+
+/** The closed cases as lines of the screen. */
+const closedLines = async (): Promise<string[]> => {
+  await loadClosedCases('');
+  expect($closedCases.get().kind).toBe('ready');
+  return linesOf(drawn(ClosedCases, { id: '', chosen: '' }));
+};
+
+test('of two administrators at one case the first decides, the other hears it, and both find it closed', async () => {
+  const open = (await openCase())!;
+  expect((await closedLines()).join()).toContain('No closed cases');
+  await decideCase(open, { decision: 'hide', reason: 'spam', note: 'Advertising' });
+  cookie = await aSessionCookie(moderation.site.storage, DEPUTY);
+  const late = await decideCase(open, { decision: 'delete', reason: 'spam', note: 'All of it' });
+  expect(late.kind).toBe('conflict');
+  expect(late.message).toMatch(/^(?!deputy).*@.* hid the page on .*Your decision was not carried out/);
+  const lines = (await closedLines()).join('\n');
+  for (const words of ['Paula Quist', 'Page hidden', '1 report', 'Advertising'])
+    expect.soft(lines).toContain(words);
+  expect(lines).not.toContain('All of it');
 });
