@@ -114,7 +114,8 @@ const NOT_TAGS = 'Tags must be text or a list of texts';
 const tagsRule = <Tags extends string | string[]>() =>
   z.superRefine<Tags>((tags, context) => {
     const message = textProblem('Tags', LENGTHS.text, [tags].flat().join(','), false);
-    if (message !== null) context.addIssue(message);
+    // A problem that ends the check would become that of the wrong type.
+    if (message !== null) context.addIssue({ code: 'custom', message, continue: true });
   });
 
 /** The fields of an article in every call that writes one. */

@@ -70,6 +70,8 @@ test.each([
     'Image must be a path on this site',
   ],
   ['a number in tags', { tags: [5] }, 'tags', 'Tags must be text or a list of texts'],
+  ['too long tags', { tags: 'x'.repeat(1_001) }, 'tags', 'Tags must be at most 1,000 characters'],
+  ['tags on two lines', { tags: ['a\nb'] }, 'tags', 'Tags must be on one line'],
 ])('an article with %s is a 400', async (_, given, field, sentence) => {
   const { status, body } = await newsroom.create(given);
   expect([status, body.message, body.errors?.[field]]).toEqual([400, sentence, sentence]);
