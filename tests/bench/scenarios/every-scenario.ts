@@ -7,6 +7,7 @@ import { LETTER_SCENARIOS } from './letter-scenarios.ts';
 import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
 import { NEWS_SCENARIOS } from './news-scenarios.ts';
 import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
+import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
 import { PROPOSAL_SCENARIOS } from './proposal-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,6 +19,7 @@ import { TIE_SCENARIOS } from './tie-scenarios.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...PUBLIC_SCENARIOS,
   ...OWNERSHIP_SCENARIOS,
+  ...PASSKEY_SCENARIOS,
   ...HANDS_SCENARIOS,
   ...LETTER_SCENARIOS,
   ...HISTORY_SCENARIOS,

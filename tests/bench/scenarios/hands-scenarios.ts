@@ -15,6 +15,24 @@ const twoOf = async (stage: Stage): Promise<[owner: Owner, editor: Owner]> => {
 /** Calls of people who keep a page. */
 export const HANDS_SCENARIOS: readonly Scenario[] = [
   {
+    name: 'go to another page of the login',
+    call: 'switch-page',
+    max: OPERATIONS,
+    prepare: async (stage) => {
+      const [owner, editor] = await twoOf(stage);
+      return { json: { id: owner.id }, cookie: editor.cookie };
+    },
+  },
+  {
+    name: 'change the address of the login',
+    call: 'change-email',
+    max: null,
+    prepare: async (stage) => {
+      const { id, cookie } = await anOwnerIn(stage);
+      return { json: { email: `now-${id}@example.org`, password: PASSWORD }, cookie };
+    },
+  },
+  {
     name: 'people who keep a page',
     call: 'get-editors',
     max: OPERATIONS,

@@ -1,14 +1,49 @@
 import { createLink } from '../../../src/accounts/links/storage.ts';
+import { sealBlock, sealReport } from '../../../src/owners/owner-letters/server/sealed-letter.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSolvedCaptcha } from '../../support/calls/calls.ts';
 import { aLeavingFollower, aQuestion } from '../../support/letters/letter-cases.ts';
+import { LETTER, waitingLetter } from '../../support/letters/owner-letters.ts';
 import { OPERATIONS, type Scenario, type Stage } from './scenario.ts';
 
 const READER = 'reader@example.org';
-const anOwnerIn = ({ site: { cold } }: Stage): Promise<Owner> => anOwner(cold(), { registered: true });
+const anOwnerIn = ({ site: { cold } }: Stage): Promise<Owner> =>
+  anOwner(cold(), { registered: true, contact: 'form' });
 
 /** Calls about letters that are asked for, answered or left. */
 export const LETTER_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'write to an owner',
+    call: 'write-to-owner',
+    max: null,
+    prepare: async (stage) => {
+      const { id } = await anOwnerIn(stage);
+      return { json: { id, ...LETTER, captcha: await aSolvedCaptcha() } };
+    },
+  },
+  {
+    name: 'confirm a letter to an owner',
+    call: 'send-letter',
+    max: null,
+    prepare: async (stage) => {
+      const { id } = await anOwnerIn(stage);
+      return { json: { token: await waitingLetter(stage.site.cold(), id) } };
+    },
+  },
+  ...(['report-letter', 'block-sender'] as const).map(
+    (call): Scenario => ({
+      name: call === 'block-sender' ? 'block the sender of a letter' : 'report a letter',
+      call,
+      max: call === 'block-sender' ? OPERATIONS : null,
+      prepare: async (stage) => {
+        const { id } = await anOwnerIn(stage);
+        const storage = stage.site.cold();
+        const letter = { page: id, sender: 'a'.repeat(32), at: storage.now(), text: LETTER.text };
+        const seal = call === 'block-sender' ? sealBlock : sealReport;
+        return { json: { token: await seal(storage, letter) } };
+      },
+    }),
+  ),
   {
     name: 'follow a page',
     call: 'follow-page',
