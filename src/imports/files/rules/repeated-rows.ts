@@ -2,7 +2,7 @@ import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
-import { websiteHost } from '../../../search/alike/rules/website-key.ts';
+import { websiteHost, websiteKey } from '../../../search/alike/rules/website-key.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
 
 /** Finds rows of one list that are one person, while records come: each row is compared with all before it, at the same cost however many. */
@@ -57,7 +57,14 @@ const namesOf = (record: ListRecord): Name[] => {
     // The site decides so, too, about a row that says by no sign of its own who it is, and contradicts nothing.
     const isFound = names.length === 0 && !CONTRADICTING.some((field) => textOf(field) !== '');
     names.push(...birthNames(same, born, isFound));
-    const host = websiteHost(textOf('website'));
+    const website = textOf('website');
+    const site: Name = {
+      by: `${same}:site:${websiteKey(website)}`,
+      ...{ sure: isFound && born === '', onlyOne: true },
+      words: 'name and website agree',
+    };
+    if (website !== '') names.push(site);
+    const host = websiteHost(website);
     if (host !== '') names.push({ by: `${same}:host:${host}`, sure: false, words: 'name and website agree' });
   }
   return names;

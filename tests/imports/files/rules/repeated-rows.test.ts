@@ -18,6 +18,18 @@ test('a row without a key is the row of its name and day of birth, if that is on
   expect(repeatsOf(JOSE, { ...JOSE, key: '7' }, again)).toEqual([`3? ${sentence}`, `4? ${sentence}`]);
 });
 
+test('a row without a key is the row of its name and website, if no birth contradicts', () => {
+  const mill = {
+    profile: 'professional',
+    companyname: 'Polder Mill',
+    website: 'https://www.mill.example/a/',
+  };
+  const again = { ...mill, website: 'mill.example/a' };
+  expect(repeatsOf(mill, again)).toEqual(['3! Looks like row 2 of this file: name and website agree.']);
+  for (const sign of [{ key: '7' }, { dob: '1970-02-03' }, { website: 'https://mill.example/b' }])
+    expect(repeatsOf(mill, { ...again, ...sign })[0]).toContain('3? ');
+});
+
 test.each([
   [{ name: 'José García', dob: '1970-02-03' }, { name: 'Jose Garcia', dob: '1970' }, 'year of birth'],
   [{ name: 'José García', dob: '1970' }, { name: 'Jose Garcia', dob: '1970-02-03' }, 'year of birth'],
