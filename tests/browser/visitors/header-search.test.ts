@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import { paths } from '../../../src/paths.ts';
 import { SEARCH_KEY } from '../../../src/search/rules/search-key.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -68,6 +69,23 @@ test.concurrent('suggestions stand right under the box, which stays where it is,
     expect((box?.y ?? 0) - end).toBeLessThan(8);
     expect(box?.y).toBeGreaterThanOrEqual(end);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
+});
+
+test.concurrent('in every language, the header of a laptop is one line, and its box has room for a word', async ({
+  expect,
+}) => {
+  await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  const { page } = visitor;
+  for (const language of siteLanguages().slice(1)) {
+    await page.goto(`/${language}${paths.about()}`);
+    await page.evaluate(() => document.fonts.ready);
+    const [links, box] = await Promise.all([
+      page.locator('.main-nav').boundingBox(),
+      page.locator('#site-search').boundingBox(),
+    ]);
+    expect(links?.height, language).toBeLessThan(60);
+    expect(box?.width, language).toBeGreaterThan(100);
   }
 });
 

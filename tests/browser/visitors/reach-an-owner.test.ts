@@ -41,6 +41,9 @@ test('on a phone a reader follows a page and writes to its owner, who reports th
 
   await page.getByRole('link', { name: `Write to ${name}` }).click();
   const write = page.getByRole('dialog', { name: `Write to ${name}` });
+  // What sends the message is in sight, however long the form is.
+  const send = await write.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+  expect((send?.y ?? 740) + (send?.height ?? 0)).toBeLessThan(740);
   await write.getByLabel('Name', { exact: true }).fill('Noor Haddad');
   await write.getByLabel('Your e-mail').fill(from);
   await write.getByLabel('Your message').fill('Hello');

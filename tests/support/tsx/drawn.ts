@@ -16,7 +16,7 @@ export const drawn = <Props extends object>(component: FunctionComponent<Props>,
   }
 };
 
-const INLINE = /<\/?(?:a|b|bdi|code|em|span|strong|time|i)(?:\s[^>]*)?>/g;
+const INLINE = /<\/?(?:a|b|bdi|code|em|span|strong|time|i|wbr)(?:\s[^>]*|\/)?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 const plain = (text: string): string =>

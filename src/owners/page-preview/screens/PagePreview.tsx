@@ -9,6 +9,7 @@ import { isLifeDate, lifeYears } from '../../../profiles/life/rules/years.ts';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import { Breakable } from '../../../profiles/screens/Breakable.tsx';
 import {
   type DraftPage,
   type PreviewRow,
@@ -43,7 +44,7 @@ const missingOf = (kind: ProfileKind, isOwn: boolean): { name: string; role: str
     : { name: say('owners.preview.company', { whose }), role: say('owners.preview.founder') };
 };
 
-const asItIs = (_: string, text: string): ReactNode => text;
+const asItIs = (_: string, text: string): ReactNode => <Breakable text={text} />;
 
 /** A page as readers will see it, from what a form says: without what is private. */
 export const PagePreview = ({

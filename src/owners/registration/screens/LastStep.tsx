@@ -66,6 +66,7 @@ export const Consent = ({ isOwn }: { isOwn: boolean }) => (
 
 const InNewTab = ({ href, text }: { href: string; text: string }) => (
   <a href={href} target="_blank" rel="noopener">
-    <span>{text}</span> <span className="visually-hidden">{say('common.opens-new-tab')}</span>
+    <span>{text}</span>
+    <span className="visually-hidden">{` ${say('common.opens-new-tab')}`}</span>
   </a>
 );

@@ -15,6 +15,7 @@ import { usePictureUrl } from '../../../base/photos/screens/use-picture-url.ts';
 import { KIND_TITLES } from '../../../profiles/identity/rules/kind-titles.ts';
 import { diedLabel } from '../../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../../profiles/rules/structured-fields.ts';
+import { Breakable } from '../../../profiles/screens/Breakable.tsx';
 import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
 import { PrivateSummary } from '../../../profiles/visibility/screens/PrivateSummary.tsx';
 import { entryWords } from '../../start-from-file/rules/entry-words.ts';
@@ -189,7 +190,9 @@ const Part = ({ title, rows, onChange, children }: PartProps) =>
           {rows.map(({ label, value, seen }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto">
+                <Breakable text={value} />
+              </dd>
               {seen && seen.words !== '' && (
                 <dd className="review-seen">
                   <SeenBy seen={seen} />

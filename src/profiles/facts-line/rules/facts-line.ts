@@ -15,7 +15,7 @@ type Page = {
   address: string;
 };
 
-/** Who or what a page is about in a line, of what the public sees: 'Dutch artist, born 1978', 'Shipbuilding, since 1958 · Halifax'; '' if no more than the role is known. */
+/** Who or what a page is about in a line below the role, of what the public sees: 'Dutch artist, born 1978', '1867–1934', 'Shipbuilding, since 1958 · Halifax'; '' if no more than the role is known. */
 export const factsLine = (page: Page): string =>
   page.profile === 'personal' ? personLine(page) : companyLine(page);
 
@@ -23,8 +23,9 @@ const personLine = (page: Page): string => {
   const years = rowYears(page);
   const nationality = capitalised(shownLine(page.nationality));
   const profession = shownLine(page.profession);
-  if (years === '' && nationality === '') return '';
-  return capitalised(withMore(withProfession(nationality, profession), years));
+  // Without a nationality, the line would only repeat the role.
+  const who = nationality === '' ? '' : withProfession(nationality, profession);
+  return capitalised(withMore(who, years));
 };
 
 /** A profession that can stand within a sentence: no title with names in it. */
@@ -35,7 +36,6 @@ const SIMPLE_ELSEWHERE = /^\p{L}[\p{Ll}\p{Lo}\p{M} '’-]{2,59}$/u;
 const withProfession = (nationality: string, profession: string): string => {
   if (!(isEnglish() ? SIMPLE : SIMPLE_ELSEWHERE).test(profession)) return nationality;
   const inSentence = isEnglish() ? profession.charAt(0).toLowerCase() + profession.slice(1) : profession;
-  if (nationality === '') return inSentence;
   if (isAdjective(nationality))
     return say('profiles.facts.of-nationality', { nationality, profession: inSentence });
   return isCountry(nationality)

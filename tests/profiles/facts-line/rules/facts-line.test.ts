@@ -29,7 +29,9 @@ test.each([
   ['Weaver', 'Bangladeshi', '', '', 'Bangladeshi weaver'],
   ['Weaver', 'Japan', '', '', 'Weaver from Japan'],
   ['Weaver', 'New Zealander', '', '', 'New Zealander weaver'],
-  ['Artist', '', '1978', '', 'Artist, born 1978'],
+  // The role is not repeated where nothing is said with it.
+  ['Artist', '', '1978', '', 'Born 1978'],
+  ['Novelist', '', '1867', '1934-07-04', '1867–1934'],
   // A title is not repeated within a sentence.
   ['President of the United States', 'American', '1790', '1862', 'American, 1790–1862'],
   ['U.S. Senator', '', '1955', '', 'Born 1955'],

@@ -4,6 +4,7 @@ import { fieldEntry } from '../../../../base/fields/rules/fields.ts';
 import { identifiersOf } from '../../../../base/fields/rules/identifiers.ts';
 import { type SocialField, socialUrl, websiteUrl } from '../../../../base/fields/rules/social.ts';
 import type { OwnProfile } from '../../../../profiles/rules/profile.ts';
+import { Breakable } from '../../../../profiles/screens/Breakable.tsx';
 
 /** Where a value leads; null for a text. */
 const addressOf = (user: OwnProfile, field: FieldName): string | null => {
@@ -18,10 +19,15 @@ const addressOf = (user: OwnProfile, field: FieldName): string | null => {
 export const FieldValue = ({ user, field }: { user: OwnProfile; field: FieldName }) => {
   const url = addressOf(user, field);
   const words = fieldWords(field, user[field]);
-  if (url === null) return <bdi>{words}</bdi>;
+  const text = (
+    <bdi>
+      <Breakable text={words} />
+    </bdi>
+  );
+  if (url === null) return text;
   return (
     <a href={url} rel="noopener nofollow">
-      <bdi>{words}</bdi>
+      {text}
     </a>
   );
 };
