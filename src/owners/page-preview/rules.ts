@@ -52,7 +52,9 @@ export const shownValue = (page: DraftPage, field: FieldName, today: string): st
     return '';
   if (fieldEntry(field).rule === 'birth-date') return shownDate(page, value, today);
   if (field === 'name' || field === 'companyname') return withoutBadgeMarks(value);
-  return ['nickname', 'profession', 'foundername'].includes(field) ? shownLine(value) : value;
+  return ['nickname', 'profession', 'foundername'].includes(field)
+    ? shownLine(value)
+    : fieldWords(field, value);
 };
 
 /** The rows of its Details that readers will see, from top to bottom. */

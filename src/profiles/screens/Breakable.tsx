@@ -7,6 +7,6 @@ export const Breakable = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));

@@ -1,4 +1,5 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
+import { fieldWords } from '../../base/fields/rules/field-words.ts';
 import { detailFields, FIELD_LABELS, fieldEntry } from '../../base/fields/rules/fields.ts';
 import { phoneUrl } from '../../base/fields/rules/phone.ts';
 import { websiteUrl } from '../../base/fields/rules/social.ts';
@@ -65,6 +66,8 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
     }
     case 'year':
       return isYear(value) && value.startsWith('-') ? { value: yearWords(value) } : {};
+    case 'choice':
+      return { value: fieldWords(field, value) };
     case 'birth-date':
       if (isYear(value)) return { value: yearWords(value) };
       return longDay(value) === value ? {} : { value: longDay(value), date: value };

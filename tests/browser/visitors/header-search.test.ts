@@ -72,7 +72,7 @@ test.concurrent('suggestions stand right under the box, which stays where it is,
   }
 });
 
-test.concurrent('in every language, the header of a laptop is one line, and its box has room for a word', async ({
+test.concurrent('in every language, the header of a laptop is one line whose box has room for a word, and so are the tabs of a phone', async ({
   expect,
 }) => {
   await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
@@ -86,6 +86,12 @@ test.concurrent('in every language, the header of a laptop is one line, and its 
     ]);
     expect(links?.height, language).toBeLessThan(60);
     expect(box?.width, language).toBeGreaterThan(100);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of siteLanguages().slice(1)) {
+    await page.goto(`/${language}/?q=a`);
+    await page.evaluate(() => document.fonts.ready);
+    expect((await page.locator('.result-tabs').boundingBox())?.height, language).toBeLessThan(50);
   }
 });
 

@@ -50,6 +50,12 @@ test('on a phone a reader follows a page and writes to its owner, who reports th
   await write.getByRole('button', { name: 'Send', exact: true }).click();
   await write.getByText('Please write at least 10 characters').first().waitFor();
   await write.getByLabel('Your message').fill('Hello, are you the Ada who swam to Dover?');
+  // What went wrong is said above the buttons, not under them.
+  await write.getByRole('button', { name: 'Send', exact: true }).click();
+  const unsolved = write.getByText('Please complete the CAPTCHA verification');
+  await unsolved.waitFor();
+  const said = await unsolved.boundingBox();
+  expect((said?.y ?? 740) + (said?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0);
   await write.locator('altcha-widget input[type="checkbox"]').click();
   expect(await violationsOf(page)).toEqual([]);
   await write.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadCatalogue, sayIn } from '../../../src/base/languages/rules/say.ts';
 import {
   type DraftPage,
   shownDetails,
@@ -25,6 +26,11 @@ test.each<[string, DraftPage['values'], readonly string[], string]>([
   ['a year that was imported', { dob: '0742' }, [], '742'],
 ])('of a date of birth, readers see %s', (_, values, hidden, shown) => {
   expect(shownValue(aPage(values, hidden), 'dob', TODAY)).toBe(shown);
+});
+
+test('a blood group stands in the preview as on the page', async () => {
+  await loadCatalogue('de');
+  expect(sayIn('de', () => shownValue(aPage({ bloodgroup: 'O+' }), 'bloodgroup', TODAY))).toBe('0+');
 });
 
 test('what is private, never public or empty has no row, and the rows have the order of the page', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../src/base/fields/rules/fields.ts';
+import { loadCatalogue, sayIn } from '../../../src/base/languages/rules/say.ts';
 import type { PublicProfile } from '../../../src/profiles/rules/profile.ts';
 import { structuredValues } from '../../../src/profiles/rules/structured-fields.ts';
 import { detailRows } from '../../../src/profiles/screens/detail-rows.ts';
@@ -37,6 +38,12 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
 test('a profile without details has no rows', () => {
   expect(detailRows(aPublicProfile({}))).toEqual([]);
   expect(detailRows(aPublicProfile({ hometown: '   ' }))).toEqual([]);
+});
+
+test('a blood group is written as readers of the language write it', async () => {
+  await loadCatalogue('de');
+  const [row] = sayIn('de', () => detailRows(aPublicProfile({ bloodgroup: 'O+' })));
+  expect(row).toMatchObject({ label: 'Blutgruppe', value: '0+' });
 });
 
 test('a person has only the rows of a person, in the specified order', () => {

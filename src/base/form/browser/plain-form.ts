@@ -75,6 +75,8 @@ const messagesOf = (element: HTMLFormElement, onBusy: (busy: boolean) => void): 
       notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
       notice.dataset.kind = kind;
       notice.textContent = sentence;
+      // In a dialog, the buttons at its foot may cover it.
+      if (sentence !== '') notice.scrollIntoView({ block: 'nearest' });
     },
     showRefusal: ({ errors = {}, message }, otherwise, showProblems = form.showProblems) => {
       showProblems(errors);
