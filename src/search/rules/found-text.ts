@@ -12,7 +12,7 @@ import { type SearchedItem, withSingleBlanks } from './search.ts';
 /** Where a search found somebody, if a row does not say so by itself: a piece of a text, and the label of its field, '' for the About. */
 export type FoundText = { label: string; text: string };
 
-/** Maximum number of characters before a match, of which a label takes half (a phone's line has about 30), after it, and of a text from its beginning. */
+/** Maximum number of characters before and after a match, and of a text from its beginning. */
 const BEFORE_LENGTH = 24;
 const AFTER_LENGTH = 120;
 const WHOLE_LENGTH = 160;
@@ -71,7 +71,7 @@ const foundInField = (item: SearchedItem, wanted: readonly string[]): FoundText 
   for (const piece of wanted) {
     const field = fields.find(({ folded }) => folded.includes(piece));
     const span = field && findSpan(field.text, piece);
-    if (field && span) return { label: field.label, text: around(field, span) };
+    if (field && span) return { label: field.label, text: around(field.text, span) };
   }
   return null;
 };
@@ -79,7 +79,7 @@ const foundInField = (item: SearchedItem, wanted: readonly string[]): FoundText 
 const oneLine = (text: string): string => withSingleBlanks(text).trim();
 
 /** A text around a match in it. */
-const around = ({ label, text }: FoundText, [start, end]: readonly [number, number]): string =>
-  lastWords(text.slice(0, start), label ? BEFORE_LENGTH / 2 : BEFORE_LENGTH) +
+const around = (text: string, [start, end]: readonly [number, number]): string =>
+  lastWords(text.slice(0, start), BEFORE_LENGTH) +
   text.slice(start, end) +
   firstWords(text.slice(end), AFTER_LENGTH);

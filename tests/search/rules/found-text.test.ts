@@ -62,14 +62,6 @@ test('a long text is cut to whole words around the match, which stands near its 
   expect(text.length).toBeLessThan(180);
 });
 
-test('a label takes its letters from what stands before the match, so that a phone shows the match', () => {
-  const eduqualification = 'BA, Old College; Binney & Smith Trade School, Maintenance';
-  expect(foundText(page({ eduqualification }), 'smith')).toEqual({
-    label: 'Qualification',
-    text: '…Binney & Smith Trade School, Maintenance',
-  });
-});
-
 test.each([
   ['ŽÜ é ﬁ '.repeat(900), 'Reef'],
   ['ﷺ\u00ad\u200b '.repeat(1_000), 'Reef'],
