@@ -1,3 +1,5 @@
+import { formatList } from '../../languages/rules/list.ts';
+import { say } from '../../languages/rules/say.ts';
 import type { InputKind } from '../calls/endpoint.ts';
 import { AppError } from './errors.ts';
 
@@ -70,7 +72,7 @@ const isMultipart = (request: Request): boolean => typeOf(request) === MULTIPART
 /** Refuses another content type than some (415). */
 export const requireType = (request: Request, types: readonly string[]): void => {
   if (!types.includes(typeOf(request)))
-    throw new AppError('wrong-type', `The content type must be ${types.join(' or ')}.`);
+    throw new AppError('wrong-type', say('call.content-type', { types: formatList(types, 'disjunction') }));
 };
 
 /** The bytes of a body; refuses more than `maxBytes` (413), and one that breaks off (400). */
@@ -102,7 +104,7 @@ const readJson = (bytes: Uint8Array): Record<string, unknown> => {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new AppError('invalid', 'The body must be valid JSON.');
+    throw new AppError('invalid', say('call.body-json'));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid', 'The body must be a JSON object.');

@@ -1,7 +1,8 @@
 import { sign, unsign } from '../../crypto/server/secret.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
+import { say } from '../../languages/rules/say.ts';
 import { PAGE_SIZE } from '../rules/limits.ts';
-import { AppError } from './errors.ts';
+import { invalid } from './errors.ts';
 
 /** A signed cursor for one list; `scope` binds it to the request. */
 export const writeCursor = async (storage: Storage, scope: string, position: unknown): Promise<string> =>
@@ -14,10 +15,7 @@ export const readCursor = async <Position>(
   cursor: string,
 ): Promise<Position> => {
   const value = await unsign(storage, `cursor:${scope}`, cursor);
-  if (value === null)
-    throw new AppError('invalid', 'This cursor is not valid.', {
-      errors: { cursor: 'This cursor is not valid.' },
-    });
+  if (value === null) throw invalid({ cursor: say('call.cursor') });
   return JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Position;
 };
 
