@@ -1,10 +1,10 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeOldVersions } from '../../src/commands/manage/upgrade-site/old-versions.ts';
 import { newestRelease } from '../../src/commands/manage/upgrade-site/releases.ts';
 import {
@@ -77,6 +77,20 @@ test('the newest release becomes a version beside the checkout, ready to start, 
   expect(await fetchNewVersion(second ?? '')).toBeNull();
   const third = await release('v1.10.1');
   expect(await fetchNewVersion(second ?? '')).toBe(third);
+});
+
+test('a release gets its packages by the Node of the machine, not by one that packages brought', async () => {
+  const first = await aCheckout();
+  const next = await release('v1.0.0');
+  const packaged = join(root, 'first/node_modules/.bin');
+  await write(
+    'first/node_modules/.bin/node',
+    `#!/bin/sh\ntouch ${root}/packaged\nexec ${process.execPath} "$@"\n`,
+  );
+  await chmod(join(packaged, 'node'), 0o755);
+  vi.stubEnv('PATH', [packaged, process.env['PATH']].join(delimiter));
+  expect(await fetchNewVersion(first)).toBe(next);
+  expect(await readdir(root)).not.toContain('packaged');
 });
 
 test('a pre-release is taken only if asked for, and its release follows', async () => {

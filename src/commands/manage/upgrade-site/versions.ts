@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { gitIn } from './git.ts';
 import { compareReleases, newestRelease } from './releases.ts';
 
@@ -92,10 +92,18 @@ const makeVersion = async ({ checkout, folder, remote, tag }: NewVersion): Promi
   await rename(draft, folder);
 };
 
-/** Runs npm in a version's folder, with its output. */
+/** The `PATH` of the machine, without the Node that packages brought: npm installs one for a version only where the machine's own is too old. */
+const machinePath = (): string =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.split(/[/\\]/).includes('node_modules'))
+    .join(delimiter);
+
+/** Runs npm in a version's folder on the machine's own Node, with its output. */
 export const npm = async (folder: string, ...args: string[]): Promise<void> => {
   const child = spawn('npm', [...args, '--no-audit', '--no-fund'], {
     cwd: folder,
+    env: { ...process.env, PATH: machinePath() },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
