@@ -19,6 +19,7 @@ const PAGES = [
   paths.contact(),
   paths.login(),
   paths.register(),
+  '/de/register',
 ];
 
 test.concurrent('with text of twice the size, nothing scrolls sideways on a phone', async ({ expect }) => {
