@@ -21,8 +21,8 @@ export type Cell = {
   hasSeveral: boolean;
 };
 
-const KEEPER = 'keeper0000';
-const KEEPER_EMAIL = 'keeper@example.org';
+export const KEEPER = 'keeper0000';
+export const KEEPER_EMAIL = 'keeper@example.org';
 const DAY = 86_400_000;
 
 /** The address of who owned the page on trial before, and may take it back. */

@@ -9,7 +9,7 @@ import type { HandledCall, RefusedCall } from '../../../base/http/server/handler
 import type { AdminCall, IsFromAdmin } from '../../../site/audit/server/admin-call.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { handle } from '../../server/handle.ts';
-import { sessionOf } from '../../sessions/server/call-session.ts';
+import { isOwnerOf, sessionOf } from '../../sessions/server/call-session.ts';
 import { adminOf, lacksFactor } from './admin-accounts.ts';
 import { listAnswerers } from './answerers.ts';
 
@@ -56,11 +56,11 @@ export const isFromAdmin: IsFromAdmin = (call) => isFrom(ADMIN_ROLE, call);
 /** Whether a public call comes from somebody who may read drafts and scheduled articles. */
 export const isFromEditor: IsFromAdmin = (call) => isFrom(NEWS_ROLES, call);
 
-/** Whether a request comes from the owner of that profile, or from somebody who looks after profiles. */
+/** Whether a request comes from somebody who keeps that page, or from somebody who looks after profiles. */
 export const isOwnerOrModerator = async (
   request: Request,
   storage: Storage,
-  owner: string,
+  page: string,
 ): Promise<boolean> =>
-  (await sessionOf(request, storage, 'owner', new Headers()))?.holder === owner ||
+  (await isOwnerOf(request, storage, page, new Headers())) ||
   isFrom(MODERATION_ROLES, { request, storage, setCookie: () => {} });
