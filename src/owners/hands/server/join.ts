@@ -13,7 +13,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { followOwner } from './follow-owner.ts';
 import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } from './offers.ts';
-import { takeOver } from './take-over.ts';
+import { lookAgain, takeOver } from './take-over.ts';
 
 /** A page that a login has taken, and what is left to do after the reply. */
 export type Joined = { record: ProfileRecord; message: string; mailing: () => Promise<void> };
@@ -25,7 +25,10 @@ export type Joined = { record: ProfileRecord; message: string; mailing: () => Pr
 export const takeOffer = async (storage: Storage, token: string, login: string): Promise<Joined> => {
   const offered = await requireOffer(storage, token, (record) => roleOn(record, login) !== null);
   const { link, record, role } = offered;
-  if (offerOf(handsOf(record), link.key) === null) return finish(storage, offered, login);
+  if (offerOf(handsOf(record), link.key) === null) {
+    if (role === 'owner') await lookAgain(storage, record.id);
+    return finish(storage, offered, login);
+  }
   requireNewcomer(record, login, offered);
   await noteUnsettled(storage, login);
   await requirePlace(storage, login, { id: record.id, role });

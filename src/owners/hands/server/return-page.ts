@@ -39,14 +39,25 @@ export const requireReturn = async (
  */
 export const returnPage = async (storage: Storage, token: string): Promise<() => Promise<void>> => {
   const { link, record, trial } = await requireReturn(storage, token);
-  const { from } = trial;
-  const { id } = record;
-  if (handsOf(record).owner === from) return finish(storage, link, { record, before: handsOf(record) });
+  const isDone = handsOf(record).owner === trial.from;
+  const mailing = isDone
+    ? await finish(storage, { record, before: handsOf(record) })
+    : await giveBack(storage, record.id, trial);
+  await markLinkUsed(storage, link, 'returned');
+  return mailing;
+};
+
+/** The same by what the hands say of the hand-over. */
+export const giveBack = async (
+  storage: Storage,
+  id: string,
+  { link, from }: Pick<Trial, 'link' | 'from'>,
+): Promise<() => Promise<void>> => {
   await noteUnsettled(storage, from);
   await requirePlace(storage, from, { id, role: 'owner' });
   try {
     const altered = await alterHands(storage, id, async (hands) => {
-      if (hands.trial?.link !== link.key || hands.owner === from) throw linkOver();
+      if (hands.trial?.link !== link || hands.owner === from) throw linkOver();
       const { at, ...rest } = hands.trial;
       const lost = hands.editors.filter((editor) => editor.since >= at && editor.login !== from);
       for (const login of [hands.owner, ...lost.map((editor) => editor.login)])
@@ -60,7 +71,7 @@ export const returnPage = async (storage: Storage, token: string): Promise<() =>
       };
     });
     if (altered === null) throw linkOver();
-    return await finish(storage, link, altered);
+    return await finish(storage, altered);
   } catch (error) {
     if (error instanceof AppError) await giveUp(storage, id, from);
     throw error;
@@ -76,11 +87,7 @@ const giveUp = async (storage: Storage, page: string, login: string): Promise<vo
 
 type Returned = { record: ProfileRecord; before: Hands };
 
-const finish = async (
-  storage: Storage,
-  link: MailedLink,
-  { record, before }: Returned,
-): Promise<() => Promise<void>> => {
+const finish = async (storage: Storage, { record, before }: Returned): Promise<() => Promise<void>> => {
   const { id } = record;
   const { owner } = handsOf(record);
   await settle(storage, owner, id);
@@ -96,7 +103,6 @@ const finish = async (
     lost.map((login) => mailTo(storage, login, record, login === before.owner ? goneBackMail : removedMail)),
   );
   for (const login of lost) await leave(storage, login, id);
-  await markLinkUsed(storage, link, 'returned');
   return async () => {
     for (const send of letters) await send();
   };

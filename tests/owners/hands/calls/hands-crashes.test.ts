@@ -96,6 +96,34 @@ test('a hand-over that crashed before its letter gets another', async () => {
   expect(trial?.link).not.toBe(before);
 });
 
+/** A hand-over whose call crashed before it looked again, while the address of its former owner moved; and the taker's link. */
+const aDoubtfulHandOver = async () => {
+  const world = await aHandsWorld();
+  const { storage, owner, business } = world;
+  const token = await anOffer(storage, OWNER, 'owner', business.email);
+  await aHandOver(storage, OWNER, BUSINESS, { isTold: false });
+  const moved = { email: 'moved@example.org', password: PASSWORD };
+  expect((await acting(world, 'change-email.php', moved, owner.cookie).run()).status).toBe(200);
+  return { world, token };
+};
+
+test('a hand-over that crashed while the address of its former owner moved goes back by a repeat', async () => {
+  const { world, token } = await aDoubtfulHandOver();
+  const { status, body } = await acting(world, 'join-page.php', { token }, world.business.cookie).run();
+  expect([status, body.code, await handsIn(world)]).toEqual([409, 'conflict', OWNER]);
+  expect(await flawsOf(world)).toEqual([]);
+});
+
+test('or by upkeep, and nobody gets a letter that takes it back', async () => {
+  const { world } = await aDoubtfulHandOver();
+  const storage = aFreshStorage(world);
+  world.clock.advance(11 * 60_000);
+  await tendOffers(storage, Number.POSITIVE_INFINITY);
+  expect(await handsIn(world)).toBe(OWNER);
+  expect((await getProfileRecord(storage, OWNER))?.hands?.trial?.isTold).toBeUndefined();
+  expect(await flawsOf(world)).toEqual([]);
+});
+
 test('a removal that crashed is completed by a repeat or upkeep', () =>
   crashes(
     async ({ storage, owner, business }) => {
