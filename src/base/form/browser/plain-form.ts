@@ -56,7 +56,8 @@ export const plainForm = (
 const messagesOf = (element: HTMLFormElement, onBusy: (busy: boolean) => void): PlainForm => {
   const control = (name: string): Control | null => element.elements.namedItem(name) as Control | null;
   const button = element.querySelector<HTMLButtonElement>('button[type="submit"]');
-  const idle = button?.textContent ?? '';
+  /** What the button said before it was busy, which a page may have written meanwhile; null while it is not. */
+  let idle: string | null = null;
   const summary = element.querySelector<HTMLElement>('.summary');
   const notice = element.querySelector<HTMLElement>('.notice');
   const form: PlainForm = {
@@ -83,11 +84,14 @@ const messagesOf = (element: HTMLFormElement, onBusy: (busy: boolean) => void): 
       if (!Object.keys(errors).some((name) => control(name) !== null))
         form.say('failure', message || otherwise);
     },
-    setBusy: (now, label = idle) => {
+    setBusy: (now, label) => {
       onBusy(now);
       if (!button) return;
       button.setAttribute('aria-disabled', String(now));
-      button.textContent = now ? label : idle;
+      if (now) idle ??= button.textContent;
+      const words = now ? label : idle;
+      if (words !== undefined && words !== null) button.textContent = words;
+      if (!now) idle = null;
     },
     reset: () => {
       element.reset();
