@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { fieldWords } from '../../../base/fields/rules/field-words.ts';
+import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay } from '../../../base/text/rules/day.ts';
@@ -15,12 +16,20 @@ type SuggestionItemProps = {
   /** The heading, if it is more than the name of the field. */
   about?: ReactNode;
   answer: SendAnswer;
+  /** Only the owner of the page can accept it, who does not look. */
+  isOwners?: boolean;
   /** It is answered; the item is gone. */
   onOver: (message: string) => void;
 };
 
 /** One suggestion: what the page says, what it should say, why, and the answers. What has changed since it was made shows all three texts. */
-export const SuggestionItem = ({ suggestion, about, answer, onOver }: SuggestionItemProps) => {
+export const SuggestionItem = ({
+  suggestion,
+  about,
+  answer,
+  isOwners = false,
+  onOver,
+}: SuggestionItemProps) => {
   const { field, language, created } = suggestion;
   const id = useId();
   const answering = useSuggestionAnswer(suggestion, answer, onOver);
@@ -41,7 +50,7 @@ export const SuggestionItem = ({ suggestion, about, answer, onOver }: Suggestion
         <Change suggestion={suggestion} />
         <Grounds suggestion={suggestion} />
         {draft === null ? (
-          <Answers title={`${id}-title`} answering={answering} />
+          <Answers title={`${id}-title`} isOwners={isOwners} answering={answering} />
         ) : (
           <OwnWording
             id={id}
@@ -118,23 +127,29 @@ const Grounds = ({ suggestion: { source, note } }: { suggestion: Suggestion }) =
 type AnswersProps = {
   /** The id of the suggestion's heading. */
   title: string;
+  isOwners: boolean;
   answering: ReturnType<typeof useSuggestionAnswer>;
 };
 
-const Answers = ({ title, answering: { isBusy, problem, edit, send, reword } }: AnswersProps) => {
+const Answers = ({ title, isOwners, answering: { isBusy, problem, edit, send, reword } }: AnswersProps) => {
   const button = { type: 'button', 'aria-describedby': title, 'aria-disabled': isBusy } as const;
   return (
     <>
       <p className="error" role="alert">
         {problem}
       </p>
+      {isOwners && <p className="hint">{ERROR_CODES['owner-only'].sentence}</p>}
       <div className="suggestion-actions">
-        <button {...button} className="button" onClick={() => send('accept')}>
-          {say('owners.suggestions.accept')}
-        </button>
-        <button {...button} className="button-quiet" ref={edit} onClick={reword}>
-          {say('owners.suggestions.reword')}
-        </button>
+        {!isOwners && (
+          <>
+            <button {...button} className="button" onClick={() => send('accept')}>
+              {say('owners.suggestions.accept')}
+            </button>
+            <button {...button} className="button-quiet" ref={edit} onClick={reword}>
+              {say('owners.suggestions.reword')}
+            </button>
+          </>
+        )}
         <button {...button} className="button-danger" onClick={() => send('decline')}>
           {say('owners.suggestions.decline')}
         </button>

@@ -5,12 +5,14 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { SUGGESTION_DAYS } from '../../../profiles/rules/limits.ts';
 import { takesSuggestions } from '../../../profiles/rules/profile.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';
+import { useLockedParts } from '../../my-profile/screens/use-role.ts';
 import { $ownSuggestions, answerOwnSuggestion, loadOwnSuggestions } from '../browser/own-suggestions.ts';
 import { SuggestionItem } from './SuggestionItem.tsx';
 
 /** What readers suggest for the page, oldest first. */
 export const Suggestions = ({ user }: { user: OwnUser }) => {
   const state = useStore($ownSuggestions);
+  const locked: readonly string[] = useLockedParts(user);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone with its suggestion.
   const finish = (message: string): void => {
@@ -48,6 +50,7 @@ export const Suggestions = ({ user }: { user: OwnUser }) => {
               key={suggestion.reference}
               suggestion={suggestion}
               answer={answerOwnSuggestion}
+              isOwners={locked.includes(suggestion.field)}
               onOver={finish}
             />
           ))}

@@ -12,7 +12,7 @@ import {
 import { $answeredTies, $ownTies, type AnsweredTie } from '../../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import type { OwnUser } from '../../calls.ts';
-import { useRole } from '../use-role.ts';
+import { useLockedParts, useRole } from '../use-role.ts';
 
 /** Something that waits, or that the owner has answered since My profile was opened. */
 export type Row =
@@ -46,17 +46,19 @@ const useTieRows = (named: string): Row[] => {
   ].sort(bySince);
 };
 
-/** What readers suggest, oldest first. */
-const useSuggestionRows = (): Row[] => {
+/** What readers suggest, oldest first, but what the login cannot accept. */
+const useSuggestionRows = (locked: readonly string[]): Row[] => {
   const suggestions = useStore($ownSuggestions);
   const answered = useStore($answeredSuggestions);
   return [
-    ...(suggestions.kind === 'ready' ? suggestions.items : []).map((suggestion) => ({
-      kind: 'suggestion' as const,
-      key: suggestion.reference,
-      since: suggestion.created,
-      suggestion,
-    })),
+    ...(suggestions.kind === 'ready' ? suggestions.items : [])
+      .filter(({ field }) => !locked.includes(field))
+      .map((suggestion) => ({
+        kind: 'suggestion' as const,
+        key: suggestion.reference,
+        since: suggestion.created,
+        suggestion,
+      })),
     ...answered.map((answer) => ({
       kind: 'answered-suggestion' as const,
       key: `answered-${answer.suggestion.reference}`,
@@ -84,7 +86,7 @@ export const useWaitingRows = (user: OwnUser, named: string): Row[] => [
   ...(useRole(user) === 'owner' ? ownersRows(user) : []),
   ...(goneSourcesOf(user.sources).length > 0 ? [{ kind: 'gone-sources' as const, key: 'gone-sources' }] : []),
   ...useTieRows(named),
-  ...useSuggestionRows(),
+  ...useSuggestionRows(useLockedParts(user)),
   ...behindRows(user),
 ];
 
