@@ -19,6 +19,7 @@ import {
   undoHandOver,
 } from '../calls.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
+import { followOwner } from './follow-owner.ts';
 import { offerPage } from './invite.ts';
 import { type Joined, takeOffer } from './join.ts';
 import { listHands, trialOf } from './list-hands.ts';
@@ -120,7 +121,7 @@ const showPage = async (
 
 export const undoHandOverHandler = handler(undoHandOver, async ({ input: { token }, storage, later }) =>
   explainingLinkEnd(storage, ['return'], token, async () => {
-    later(await returnPage(storage, token));
+    later(await returnPage(storage, token, followOwner));
     return { success: true as const, message: HANDS_SENTENCES.backAgain };
   }),
 );

@@ -26,7 +26,7 @@ export const takeOffer = async (storage: Storage, token: string, login: string):
   const offered = await requireOffer(storage, token, (record) => roleOn(record, login) !== null);
   const { link, record, role } = offered;
   if (offerOf(handsOf(record), link.key) === null) {
-    if (role === 'owner') await lookAgain(storage, record.id);
+    if (role === 'owner') await lookAgain(storage, record.id, followOwner);
     return finish(storage, offered, login);
   }
   requireNewcomer(record, login, offered);

@@ -11,11 +11,13 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { type Hands, handsOf, loginsOf, roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { followOwner } from './follow-owner.ts';
 import { goneBackMail, mailTo, removedMail } from './hands-mails.ts';
 import { endOffers, goneOffers } from './offers.ts';
 
 type Trial = NonNullable<Hands['trial']>;
+
+/** Gives a page what it repeats of its owner's login (`followOwner`). */
+export type Follow = (storage: Storage, page: string) => Promise<void>;
 
 /** The page that a link takes back, and what its hands say of that; refuses a link that is used, over or forged. */
 export const requireReturn = async (
@@ -37,12 +39,16 @@ export const requireReturn = async (
  * Makes the former owner of a page its owner again, as it was: who took it over has no role then, nor has anybody whom they brought. Returns
  * what is left to do after the reply. After a crash, a repeat finishes it.
  */
-export const returnPage = async (storage: Storage, token: string): Promise<() => Promise<void>> => {
+export const returnPage = async (
+  storage: Storage,
+  token: string,
+  follow: Follow,
+): Promise<() => Promise<void>> => {
   const { link, record, trial } = await requireReturn(storage, token);
   const isDone = handsOf(record).owner === trial.from;
   const mailing = isDone
-    ? await finish(storage, { record, before: handsOf(record) })
-    : await giveBack(storage, record.id, trial);
+    ? await finish(storage, { record, before: handsOf(record) }, follow)
+    : await giveBack(storage, record.id, trial, follow);
   await markLinkUsed(storage, link, 'returned');
   return mailing;
 };
@@ -52,6 +58,7 @@ export const giveBack = async (
   storage: Storage,
   id: string,
   { link, from }: Pick<Trial, 'link' | 'from'>,
+  follow: Follow,
 ): Promise<() => Promise<void>> => {
   await noteUnsettled(storage, from);
   await requirePlace(storage, from, { id, role: 'owner' });
@@ -71,7 +78,7 @@ export const giveBack = async (
       };
     });
     if (altered === null) throw linkOver();
-    return await finish(storage, altered);
+    return await finish(storage, altered, follow);
   } catch (error) {
     if (error instanceof AppError) await giveUp(storage, id, from);
     throw error;
@@ -87,11 +94,15 @@ const giveUp = async (storage: Storage, page: string, login: string): Promise<vo
 
 type Returned = { record: ProfileRecord; before: Hands };
 
-const finish = async (storage: Storage, { record, before }: Returned): Promise<() => Promise<void>> => {
+const finish = async (
+  storage: Storage,
+  { record, before }: Returned,
+  follow: Follow,
+): Promise<() => Promise<void>> => {
   const { id } = record;
   const { owner } = handsOf(record);
   await settle(storage, owner, id);
-  await followOwner(storage, id);
+  await follow(storage, id);
   await updateAccount(storage, owner, (account) => {
     if (account?.told === undefined) return null;
     const { told: _told, ...rest } = account;

@@ -15,7 +15,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { takenMail } from './hands-mails.ts';
 import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
-import { giveBack } from './return-page.ts';
+import { type Follow, giveBack } from './return-page.ts';
 
 const DAY = 86_400_000;
 /** A call that is this old does not send its letter any more. */
@@ -122,20 +122,20 @@ const tellFormer = async (
  * Takes up a hand-over whose call crashed before it looked at the address of the former owner again, and told them: if that has moved by now,
  * nobody can be told whose page it surely was, and it goes back. Refuses with what the look would have said.
  */
-export const lookAgain = async (storage: Storage, page: string): Promise<void> => {
+export const lookAgain = async (storage: Storage, page: string, follow: Follow): Promise<void> => {
   const trial = (await getProfileRecord(storage, page))?.hands?.trial;
   if (trial === undefined || trial.isTold || trial.until <= storage.now()) return;
   try {
     await requireSettledAddress(storage, trial.from);
   } catch (error) {
-    if (error instanceof AppError) await (await giveBack(storage, page, trial))();
+    if (error instanceof AppError) await (await giveBack(storage, page, trial, follow))();
     throw error;
   }
 };
 
-const hasGoneBack = async (storage: Storage, page: string): Promise<boolean> => {
+const hasGoneBack = async (storage: Storage, page: string, follow: Follow): Promise<boolean> => {
   try {
-    await lookAgain(storage, page);
+    await lookAgain(storage, page, follow);
     return false;
   } catch (error) {
     if (error instanceof AppError) return true;
@@ -144,12 +144,12 @@ const hasGoneBack = async (storage: Storage, page: string): Promise<boolean> => 
 };
 
 /** Sends the letter of a hand-over whose call crashed before it did, with a new link in place of the one that nobody got. */
-export const tellAgain = async (storage: Storage, page: string): Promise<void> => {
+export const tellAgain = async (storage: Storage, page: string, follow: Follow): Promise<void> => {
   const record = await getProfileRecord(storage, page);
   const trial = record?.hands?.trial;
   const now = storage.now();
   if (trial === undefined || trial.isTold || trial.until <= now || now - trial.at < TELL_AFTER_MS) return;
-  if (await hasGoneBack(storage, page)) return;
+  if (await hasGoneBack(storage, page, follow)) return;
   const back = await aWayBack(storage, page);
   const altered = await alterHands(storage, page, (hands) =>
     hands.trial?.link === trial.link && hands.trial.isTold === undefined

@@ -14,7 +14,7 @@ export const tendOffers = async (storage: Storage, until: number): Promise<void>
       if (link?.kind === 'join') await forgetIfOver(storage, link.subject, key);
       if (link?.kind === 'return') {
         await followOwner(storage, link.subject);
-        await tellAgain(storage, link.subject);
+        await tellAgain(storage, link.subject, followOwner);
       }
       if (storage.now() >= until) return;
     }
