@@ -21,6 +21,8 @@ export type StoredAdmin = {
   settings?: true;
   /** Missing for an administrator. */
   role?: Role;
+  /** When somebody who had another role became an administrator again; what they invited to before that is void. */
+  promoted?: number;
   /** How often mail tells them what waits; missing for the default. */
   notices?: NoticeChoice;
   /** The time of the last login, in milliseconds. */
@@ -64,6 +66,10 @@ export const updateStoredAdmin = (
 
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
   storage.putJson(adminKey(adminSubject(admin.email)), admin);
+
+/** The subjects of all admins, removed ones included. */
+export const listAdminSubjects = async (storage: Storage): Promise<string[]> =>
+  (await storage.list(adminKey(''))).keys.map((key) => key.slice(adminKey('').length));
 
 /** The records of all admins, removed ones included. */
 export const listStoredAdmins = async (storage: Storage): Promise<StoredAdmin[]> => {

@@ -1,4 +1,4 @@
-import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../base/engine/storage/storage.ts';
 
 const KEY = 'manage/team-changes';
 
@@ -20,7 +20,7 @@ export const announceTeamStep = async (
 ): Promise<(() => Promise<void>) | null> => {
   const now = storage.now();
   let isAllowed = true;
-  await storage.update<Demotions>(KEY, (stored) => {
+  const { after } = await storage.update<Demotions>(KEY, (stored) => {
     const { [subject]: own, ...others } = Object.fromEntries(
       Object.entries(stored ?? {}).filter(([, since]) => Math.abs(now - since) < UNDER_WAY_MS),
     );
@@ -28,12 +28,18 @@ export const announceTeamStep = async (
     if (!isAllowed || (!isDemotion && own === undefined)) return null;
     return isDemotion ? { ...others, [subject]: now } : others;
   });
-  return isAllowed ? () => endTeamStep(storage, subject, now) : null;
+  return isAllowed ? () => endTeamStep(storage, subject, now, after) : null;
 };
 
-const endTeamStep = async (storage: Storage, subject: string, since: number): Promise<void> => {
-  await storage.update<Demotions>(KEY, (stored) => {
+const endTeamStep = async (
+  storage: Storage,
+  subject: string,
+  since: number,
+  announced: Versioned<Demotions> | null,
+): Promise<void> => {
+  const end = (stored: Demotions | null): Demotions | null => {
     const { [subject]: own, ...others } = stored ?? {};
     return own === since ? others : null;
-  });
+  };
+  await storage.update<Demotions>(KEY, end, announced);
 };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '../../../base/engine/storage/keys.ts';
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { Admin, Role } from '../../../base/http/rules/roles.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
@@ -24,6 +24,7 @@ import {
   getStoredAdmin,
   getVersionedAdmin,
   type Invitation,
+  listAdminSubjects,
   listCachedAdmins,
   listStoredAdmins,
   type StoredAdmin,
@@ -51,9 +52,11 @@ const isOpen = ({ invitation, begun = 0 }: StoredAdmin, now: number): boolean =>
   invitation !== undefined && Math.max(invitation.at, begun) + INVITATION_DAYS * DAY > now;
 
 /** Whether who invited may still do so: they are an administrator, and have been one since. */
-const isInviter = ({ at, by = '' }: Invitation, inviter: StoredAdmin | null): boolean =>
-  toAdmin(by, inviter)?.role === 'admin' &&
-  (inviter === null || inviter.settings === true || inviter.created <= at);
+const isInviter = ({ at, by = '' }: Invitation, inviter: StoredAdmin | null): boolean => {
+  if (toAdmin(by, inviter)?.role !== 'admin') return false;
+  const { created = 0, settings, promoted } = inviter ?? {};
+  return (settings === true || created <= at) && (promoted === undefined || promoted < at);
+};
 
 /** The members, in the order in which they joined, and then those who are invited. */
 export const listTeam = async (storage: Storage): Promise<TeamItem[]> =>
@@ -222,17 +225,18 @@ export const changeRole = (change: TeamChange & { role: Role }): Promise<void> =
 
 const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role }): Promise<void> => {
   const subject = adminSubject(email);
-  const admin = await findAdmin(storage, subject);
+  const read = await getVersionedAdmin(storage, subject);
+  const admin = toAdmin(subject, read?.value ?? null);
   if (admin === null) throw noMember();
-  if (role !== 'admin') await requireOtherAdmin(storage, admin);
+  if (role !== 'admin') await requireOtherAdmin(storage, admin, by);
   await logged(storage, [by, 'set-role', admin.email, { before: admin.role, after: role }], () =>
-    changeMember(storage, admin, (stored) => {
-      const { role: _role, ...record } = recordOf(admin, stored, storage.now());
-      return { ...record, ...(role !== 'admin' && { role }) };
+    changeMember(storage, { admin, read, by, isDemotion: role !== 'admin' }, (stored) => {
+      const { role: before = 'admin', ...record } = recordOf(admin, stored, storage.now());
+      if (role !== 'admin') return { ...record, role };
+      return before === 'admin' ? record : { ...record, promoted: storage.now() };
     }),
   );
   await endSessions(storage, 'admin', subject);
-  if (role !== 'admin') await endInvitationsBy(storage, subject);
 };
 
 /** Removes a member and ends their sessions, or takes an invitation back; refuses for the last administrator. */
@@ -240,15 +244,14 @@ export const expelMember = (change: TeamChange): Promise<void> => inStep(change,
 
 const expel = async ({ storage, by, email }: TeamChange): Promise<void> => {
   const subject = adminSubject(email);
-  const stored = await getStoredAdmin(storage, subject);
-  const admin = toAdmin(subject, stored);
+  const read = await getVersionedAdmin(storage, subject);
+  const admin = toAdmin(subject, read?.value ?? null);
   if (admin === null) return withdrawInvitation({ storage, by, email });
-  await requireOtherAdmin(storage, admin);
+  await requireOtherAdmin(storage, admin, by);
   await logged(storage, [by, 'remove-admin', admin.email], () =>
-    changeMember(storage, admin, () => removedAdmin(admin, storage.now())),
+    changeMember(storage, { admin, read, by, isDemotion: true }, () => removedAdmin(admin, storage.now())),
   );
   await endSessions(storage, 'admin', subject);
-  await endInvitationsBy(storage, subject);
 };
 
 const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<void> => {
@@ -268,38 +271,57 @@ const withdrawInvitation = async ({ storage, by, email }: TeamChange): Promise<v
  */
 const changeMember = async (
   storage: Storage,
-  admin: Admin,
+  {
+    admin,
+    read,
+    by,
+    isDemotion,
+  }: { admin: Admin; read: Versioned<StoredAdmin> | null; by: string; isDemotion: boolean },
   change: (stored: StoredAdmin | null) => StoredAdmin,
 ): Promise<void> => {
   const subject = adminSubject(admin.email);
   let before: StoredAdmin | null = null;
-  await updateStoredAdmin(storage, subject, (stored) => {
-    if (toAdmin(subject, stored) === null) throw noMember();
-    before = stored;
-    return change(stored);
-  });
-  if (admin.role !== 'admin' || (await countAdmins(storage)) > 0) return;
+  await updateStoredAdmin(
+    storage,
+    subject,
+    (stored) => {
+      if (toAdmin(subject, stored) === null) throw noMember();
+      before = stored;
+      return change(stored);
+    },
+    read,
+  );
+  if (admin.role !== 'admin' || !isDemotion || (await hasAdminBeside(storage, subject, by))) return;
   await updateStoredAdmin(storage, subject, () => before ?? recordOf(admin, null, storage.now()));
   throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
 };
 
-const requireOtherAdmin = async (storage: Storage, { role }: Admin): Promise<void> => {
-  if (role === 'admin' && (await countAdmins(storage)) <= 1)
-    throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
+const requireOtherAdmin = async (storage: Storage, { email, role }: Admin, by: string): Promise<void> => {
+  const subject = adminSubject(email);
+  // Who acts is an administrator.
+  if (role !== 'admin' || adminSubject(by) !== subject) return;
+  if (!(await hasAdminBeside(storage, subject, by))) throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
 };
 
-const countAdmins = async (storage: Storage): Promise<number> =>
-  (await listTeam(storage)).filter(({ role, invited }) => role === 'admin' && invited !== true).length;
+/** How many records are read at once to find an administrator. */
+const LOOKED_AT = 8;
+
+/** Whether there is an administrator beside a member: mostly who acts, so that it costs the same in a team of any size. */
+const hasAdminBeside = async (storage: Storage, subject: string, by: string): Promise<boolean> => {
+  const isAdmin = async (other: string): Promise<boolean> =>
+    other !== subject && (await findAdmin(storage, other))?.role === 'admin';
+  const first = firstAdmin();
+  for (const likely of new Set([by, ...(first === null ? [] : [first.email])].map(adminSubject)))
+    if (await isAdmin(likely)) return true;
+  const subjects = await listAdminSubjects(storage);
+  for (let from = 0; from < subjects.length; from += LOOKED_AT)
+    if ((await Promise.all(subjects.slice(from, from + LOOKED_AT).map(isAdmin))).some(Boolean)) return true;
+  return false;
+};
 
 /** Removes invitations that nobody accepted. */
-export const sweepInvitations = (storage: Storage): Promise<void> =>
-  endInvitations(storage, (stored) => !isOpen(stored, storage.now()));
-
-/** Ends what somebody has invited to, who may not invite any more. */
-const endInvitationsBy = (storage: Storage, subject: string): Promise<void> =>
-  endInvitations(storage, ({ invitation }) => invitation?.by === subject);
-
-const endInvitations = async (storage: Storage, isOver: (stored: StoredAdmin) => boolean): Promise<void> => {
+export const sweepInvitations = async (storage: Storage): Promise<void> => {
+  const isOver = (stored: StoredAdmin): boolean => !isOpen(stored, storage.now());
   for (const invited of await listStoredAdmins(storage)) {
     if (invited.invitation === undefined || !isOver(invited)) continue;
     await updateStoredAdmin(storage, adminSubject(invited.email), (stored) => {

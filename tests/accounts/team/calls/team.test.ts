@@ -239,3 +239,22 @@ test('a team of twelve is listed in at most six storage operations once warm, an
   expect((await send('CMSsetRole.php', { cookie, json })).status).toBe(200);
   expect(await team()).toContainEqual(['member3@vitae.example', 'editor']);
 });
+
+test('another role and a removal cost the same in a team of forty, and an administrator finds another one in it', async () => {
+  const email = (member: number): string => `member${member}@vitae.example`;
+  for (let member = 0; member < 40; member += 1)
+    await addAdmin(site.storage, email(member), NOOR.password, member === 0 ? 'admin' : 'editor');
+  const costOf = async (name: string, json: object): Promise<number> => {
+    site.blobs.resetCounts();
+    expect((await send(`${name}.php`, { cookie, json })).status).toBe(200);
+    return site.blobs.counts().operations;
+  };
+  const setRole = (of: string, role: Role) => costOf('CMSsetRole', { email: of, role });
+  // No session of theirs has to end.
+  expect(await setRole(email(1), 'admin')).toBe(7);
+  expect(await setRole(email(1), 'moderator')).toBe(10);
+  expect(await costOf('CMSremoveMember', { email: email(2) })).toBe(9);
+  expect(await setRole(ADMIN.email, 'editor')).toBeLessThan(100);
+  cookie = await aSessionCookie(site.storage, { email: email(0) });
+  expect((await team()).filter((item) => (item as string[])[1] === 'admin')).toHaveLength(1);
+});
