@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import pMap from 'p-map';
 import { ALPHABET, hashHex, randomLetters, randomToken } from '../../base/engine/storage/keys.ts';
 import { removeAll } from '../../base/engine/storage/remove-all.ts';
-import { READS_AT_ONCE, type Storage } from '../../base/engine/storage/storage.ts';
+import { READS_AT_ONCE, type Storage, type Versioned } from '../../base/engine/storage/storage.ts';
 import type { Role } from '../../base/http/rules/roles.ts';
 import { ADMIN_SESSION_HOURS, LONGEST_SESSION, SESSION_DAYS } from '../rules/limits.ts';
 
@@ -66,6 +66,9 @@ const parse = (cookie: string): { subject: string; token: string } | null => {
   return match === null ? null : { subject: match[1] as string, token: match[2] as string };
 };
 
+/** The versions of the sessions that requests have read, so that a change of one need not read it again. */
+const versions = new WeakMap<object, Versioned<Session>>();
+
 /** The session of a cookie value; null if there is none or it has expired. After `extended`, send the cookie again. */
 export const getSession = async (
   storage: Storage,
@@ -75,39 +78,54 @@ export const getSession = async (
   const parsed = parse(cookie);
   if (parsed === null) return null;
   const key = keyOf(kind, parsed.subject, parsed.token);
-  const session = await storage.getJson<Session>(key);
+  const read = await storage.getVersioned<Session>(key);
+  const session = read?.value ?? null;
   const now = storage.now();
   const { life, extend, most } = SESSION_KINDS[kind];
   const last = (session?.started ?? 0) + most;
-  if (session === null || session.expires <= now || last <= now) return null;
+  if (read === null || session === null || session.expires <= now || last <= now) return null;
+  versions.set(session, read);
   if (session.expires - now > life - extend || session.expires >= last) return { session, extended: false };
   // Extends only a session that still exists, so that one that ends meanwhile stays ended.
+  const longer = { ...session, expires: Math.min(now + life, last) };
+  const etag = await storage.exchange(key, longer, read.etag);
+  if (etag !== null) {
+    versions.set(longer, { value: longer, etag });
+    return { session: longer, extended: true };
+  }
+  // Another request extended or changed it, or it has ended.
   const current = await storage.getVersioned<Session>(key);
   if (current === null) return null;
-  const longer = { ...session, expires: Math.min(now + life, last) };
-  return (await storage.replace(key, longer, current.etag))
-    ? { session: longer, extended: true }
-    : { session, extended: false };
+  versions.set(current.value, current);
+  return { session: current.value, extended: false };
 };
 
 /** Changes the admin of a session; false if it has ended. */
 export const setSessionAdmin = (storage: Storage, cookie: string, admin: SessionAdmin): Promise<boolean> =>
   setInSession(storage, 'admin', cookie, { admin });
 
-/** Changes the page that an owner's session shows; false if it has ended. */
-export const setSessionPage = (storage: Storage, cookie: string, page: string): Promise<boolean> =>
-  setInSession(storage, 'owner', cookie, { page });
+/** Changes the page that an owner's session shows, which the request has read; false if it has ended. */
+export const setSessionPage = (
+  storage: Storage,
+  cookie: string,
+  page: string,
+  session: object | null = null,
+): Promise<boolean> =>
+  setInSession(storage, 'owner', cookie, { page }, session === null ? undefined : versions.get(session));
 
 const setInSession = async (
   storage: Storage,
   kind: SessionKind,
   cookie: string,
   change: Partial<Session>,
+  read?: Versioned<Session>,
 ): Promise<boolean> => {
   const parsed = parse(cookie);
   if (parsed === null) return false;
-  const { changed } = await storage.update<Session>(keyOf(kind, parsed.subject, parsed.token), (session) =>
-    session === null ? null : { ...session, ...change },
+  const { changed } = await storage.update<Session>(
+    keyOf(kind, parsed.subject, parsed.token),
+    (session) => (session === null ? null : { ...session, ...change }),
+    read,
   );
   return changed;
 };

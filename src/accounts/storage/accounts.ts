@@ -90,12 +90,13 @@ export const getVersionedAccount = (storage: Storage, id: string): Promise<Versi
 export const replaceAccount = (storage: Storage, account: Account, etag: string): Promise<boolean> =>
   storage.replace(keyOf(account.id), account, etag);
 
-/** Changes login data as `Storage.update` does; `change` gets null if there is none. */
+/** Changes login data as `Storage.update` does; `change` gets null if there is none; `read` is the version that the caller has read. */
 export const updateAccount = (
   storage: Storage,
   id: string,
   change: (account: Account | null) => Account | null | Promise<Account | null>,
-): Promise<Update<Account>> => storage.update(keyOf(id), change);
+  read?: Versioned<Account>,
+): Promise<Update<Account>> => storage.update(keyOf(id), change, read);
 
 /** Whether a link, or something else that was made at a moment, was revoked when an address was taken back. */
 export const isVoid = ({ voided = [] }: Account, { at }: { at: number }): boolean =>

@@ -4,6 +4,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { nullIfUnavailable } from '../../base/engine/storage/storage-error.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
+import type { BadgeRequest } from '../../profiles/badge/rules/verification.ts';
 import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { getBadgeRequest } from '../../profiles/badge/storage/badge-requests.ts';
 import { leavingView } from '../../profiles/confirmed/rules/confirmation.ts';
@@ -49,6 +50,16 @@ const takenPages = async (storage: Storage, { merges = [] }: ProfileRecord): Pro
   });
 };
 
+/** Whether somebody has an account for a page, and what they asked for: nobody else can ask for the badge. */
+const accountOf = async (
+  storage: Storage,
+  record: ProfileRecord,
+  known: boolean | undefined,
+): Promise<{ account: boolean; request: BadgeRequest | null }> => {
+  const account = known ?? (isOwned(record) || (await hasAccount(storage, record)));
+  return { account, request: account ? await getBadgeRequest(storage, record.id) : null };
+};
+
 /** A whole record for administrators, with profiles of similar names; `known` is what the caller has read already. */
 export const showUser = async (
   storage: Storage,
@@ -56,19 +67,18 @@ export const showUser = async (
   known: { record?: ProfileRecord; status?: ProfileStatus | null; account?: boolean } = {},
 ): Promise<AdminUser> => {
   if (!isProfileId(id)) throw noProfile();
-  const [record, moderation, request, counts] = await Promise.all([
+  const [record, moderation, counts] = await Promise.all([
     known.record ?? getProfileRecord(storage, id),
     known.status === undefined ? getProfileStatus(storage, id) : known.status,
-    getBadgeRequest(storage, id),
     getCounts(storage, id),
   ]);
   if (record === null) throw noProfile({ body: await mergedInto(storage, id) });
-  const [alike = []] = await findLookAlikes(storage, [{ id, name: displayName(record) }]);
   const profile = toVisible(record, moderation);
   const { verified, verification, recheck } = profile;
-  const [hidden, account, merges, until] = await Promise.all([
+  const [[alike = []], hidden, { account, request }, merges, until] = await Promise.all([
+    findLookAlikes(storage, [{ id, name: displayName(record) }]),
     adminHiddenViewOf(storage, profile),
-    known.account ?? (isOwned(record) || hasAccount(storage, record)),
+    accountOf(storage, record, known.account),
     takenPages(storage, record),
     ownerUndoUntil(storage, record),
   ]);

@@ -95,10 +95,14 @@ export const countFollowers = async (
   await updateProfileRecord(storage, page, async (record) => record && counted(record, change));
 };
 
-/** Counts all who follow a page. */
-export const countAgain = async (storage: Storage, page: string): Promise<void> => {
+/** Counts all who follow a page; `read` is its record, if the caller has read it. */
+export const countAgain = async (
+  storage: Storage,
+  page: string,
+  read: Versioned<ProfileRecord> | null = null,
+): Promise<void> => {
   const { length } = await listFollowers(storage, page);
-  await countFollowers(storage, page, { followers: () => length });
+  await countFollowers(storage, page, { followers: () => length }, read ?? undefined);
 };
 
 /** Gives the followers of a page to another one, which they follow from its present state on. A repeat goes on where a crash left off. */

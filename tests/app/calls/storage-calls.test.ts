@@ -1,18 +1,24 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { endSessions } from '../../../src/accounts/sessions/storage.ts';
+import { endSessions, listSessions } from '../../../src/accounts/sessions/storage.ts';
 import { updateAccount } from '../../../src/accounts/storage/accounts.ts';
+import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
+import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
+import { directoryTopic } from '../../../src/search/storage/directory.ts';
 import { anOwner } from '../../support/builders/owners.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../support/builders/ties.ts';
-import { type Sent, send } from '../../support/calls/calls.ts';
+import { PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
 import { aWorld, EMAIL, sendOn, type World } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 import { anEditorOf, fillPlaces } from '../../support/hands/stored-hands.ts';
+import { aLeavingFollower } from '../../support/letters/letter-cases.ts';
 
 /** The platform adds a response header for each storage call and allows about a hundred. */
 const MAX_CALLS = 99;
@@ -122,6 +128,47 @@ test('calls that send a letter count it within six storage calls', async () => {
   }
   for (const [name, count] of Object.entries(calls))
     expect([name, count <= SIX ? SIX : count]).toEqual([name, SIX]);
+});
+
+test('a new password takes at most six storage calls where the page is named as a browser does, and one for each session that it ends', async () => {
+  const world = await aWorld(Date.now());
+  const storage = await aWarmInstance(world);
+  const { id, cookie } = world.owner;
+  await updateAccount(world.storage, id, (account) => ({ ...account!, email: EMAIL }));
+  const others = (await listSessions(world.storage, 'owner', id)).length - 1;
+  const json = { user_id: id, old_password: PASSWORD, new_password: 'Tr0mbone-sea' };
+  expect(await callsOf(world, storage, 'change-password', { json, cookie })).toBe(SIX + others);
+});
+
+test('going to another page of two reads neither the session nor the account again, and the other page once a minute', async () => {
+  const world = await aWorld(Date.now());
+  const { owner, business } = world;
+  await anEditorOf(world.storage, business.id, owner.id);
+  const storage = await aWarmInstance(world);
+  const to = ({ id }: { id: string }) =>
+    callsOf(world, storage, 'switch-page', { json: { id }, cookie: owner.cookie });
+  expect([await to(business), await to(owner), await to(owner)]).toEqual([7, 5, 4]);
+});
+
+test('letters about changes are left with six storage calls', async () => {
+  const world = await aWorld(Date.now());
+  const token = await aLeavingFollower(world.storage, world.owner.id);
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const storage = await aWarmInstance(world);
+  expect(await callsOf(world, storage, 'leave-letters', { query: { token }, form })).toBe(SIX);
+});
+
+test('one page is shown to an administrator with at most six storage calls, also one without an account', async () => {
+  const world = await aWorld(Date.now());
+  const storage = await aWarmInstance(world);
+  const { id } = aProfileRecord({ id: 'unowned000' });
+  await putProfileRecord(world.storage, aProfileRecord({ id }));
+  const show = () => callsOf(world, storage, 'CMSgetUser', { query: { id }, cookie: world.admin });
+  await compactTopic(world.storage, directoryTopic);
+  await compactTopic(world.storage, countTopic);
+  world.clock.advance(60_000);
+  await show();
+  expect(await show()).toBeLessThanOrEqual(SIX);
 });
 
 test('every decision on a badge but the first takes at most six storage calls', async () => {

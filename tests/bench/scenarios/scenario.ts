@@ -12,7 +12,7 @@ export interface Scenario {
   /** Prepares one request; the preparation is not counted. */
   prepare: (stage: Stage) => Promise<Sent>;
   /** The call whose reply the instance has given before, such as the list in which somebody then answers. */
-  after?: { call: string; sent: (stage: Stage) => Sent };
+  after?: { call: string; sent: (stage: Stage, next: Sent) => Sent };
   /** The path of what is not under /php-api/, by default asked by a plain GET. */
   path?: (stage: Stage) => string;
   init?: (stage: Stage) => RequestInit;

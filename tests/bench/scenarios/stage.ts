@@ -85,8 +85,8 @@ export const playScenario = async (stage: Stage, scenario: Scenario): Promise<Ca
     );
   const cold = await ask(sent[0]);
   if (scenario.after !== undefined) {
-    const { call, sent } = scenario.after;
-    await send(`${call}.php`, sent(stage));
+    const { call, sent: list } = scenario.after;
+    await send(`${call}.php`, list(stage, sent[1]));
   }
   const warm = await ask(sent[1]);
   await compactAll(site, helper);

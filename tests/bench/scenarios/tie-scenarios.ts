@@ -50,14 +50,17 @@ const onePage = (
   };
 };
 
-let asking: Promise<{ cookie: string; page: string }> | undefined;
+const asking = new WeakMap<Stage, Promise<{ cookie: string; page: string }>>();
 /** The same request each time: asked again, it is answered with the same tie. */
 const aRepeatedRequest = (stage: Stage): Promise<{ cookie: string; page: string }> => {
-  asking ??= Promise.all([anOwner(stage.site.cold()), aCompany(stage)]).then(([{ cookie }, { id }]) => ({
-    cookie,
-    page: id,
-  }));
-  return asking;
+  const asked =
+    asking.get(stage) ??
+    Promise.all([anOwner(stage.site.cold()), aCompany(stage)]).then(([{ cookie }, { id }]) => ({
+      cookie,
+      page: id,
+    }));
+  asking.set(stage, asked);
+  return asked;
 };
 
 /** Calls about ties, and the record of a page that has some. */
@@ -102,6 +105,7 @@ export const TIE_SCENARIOS: readonly Scenario[] = [
     name: 'confirm a tie',
     call: 'answer-tie',
     max: OPERATIONS,
+    after: { call: 'get-ties', sent: (_stage, { cookie }) => (cookie === undefined ? {} : { cookie }) },
     prepare: async (stage) => {
       const owner = await anOwner(stage.site.cold());
       const tie = await aStoredTie(stage, owner, { state: 'asked', asked: 'professional' });

@@ -27,7 +27,9 @@ export const admitToPage = async (
   named: string | null,
 ): Promise<Actor> => {
   const { pageRoles: roles = [], ofLogin } = endpoint;
-  if (ofLogin && named === null) return { subject: login, login, role: null, roles, found: null };
+  // The id of the page that a login was made with is the login's own, too, whoever has that page now.
+  if (ofLogin && (named === null || named === login))
+    return { subject: login, login, role: null, roles, found: null };
   if (endpoint.needsNoRecord && (named ?? shown) === login && isAlone(storage, login))
     return { subject: login, login, role: 'owner', roles, found: null };
   const found =

@@ -1,4 +1,4 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
@@ -22,35 +22,47 @@ const shownOf = (record: ProfileRecord) => ({
 });
 
 /**
- * The pages of a login, one of which is given, with its account if it is read, as the account keeps them, made anew from the records once it is a
+ * The pages of a login, one of which is given, with its account if it is read, or the version of it that a change may begin with, as the account keeps them, made anew from the records once it is a
  * minute old.
  */
 export const showPages = async (
   storage: Storage,
   login: string,
-  { record, role, account: read }: OwnPage & { account?: Account | null },
+  {
+    record,
+    role,
+    read = null,
+    account: known = read?.value ?? null,
+  }: OwnPage & { account?: Account | null; read?: Versioned<Account> | null },
 ): Promise<ShownPage[]> => {
   const given = { id: record.id, role, ...shownOf(record) };
   // Whoever has a page without hands has no other.
   if (record.hands === undefined) return [given];
-  const account = read ?? (await getAccount(storage, login));
+  const account = known ?? (await getAccount(storage, login));
   const pages = account?.pages ?? [];
   const now = storage.now();
   const isFresh = pages.length > 0 && pages.every(({ checked = 0 }) => now - checked < FRESH_MS);
-  const current = isFresh || account === null ? pages : await renewed(storage, account);
+  const current =
+    isFresh || account === null ? pages : await renewed(storage, account.id, record, read ?? undefined);
   return current.flatMap(({ id, role: as, shown }) =>
     id === record.id ? [given] : shown === undefined ? [] : [{ id, role: as, ...shown }],
   );
 };
 
 // Nobody waits for the renewed index, so it does not matter if another change of the account is faster.
-const renewed = async (storage: Storage, account: Account): Promise<readonly LoginPage[]> => {
-  const { after } = await updateAccount(storage, account.id, async (current) => {
+const renewed = async (
+  storage: Storage,
+  login: string,
+  given: ProfileRecord,
+  read: Versioned<Account> | undefined,
+): Promise<readonly LoginPage[]> => {
+  const renew = async (current: Account | null): Promise<Account | null> => {
     if (current?.pages === undefined) return null;
-    const pages = await Promise.all(current.pages.map((page) => renewedPage(storage, account.id, page)));
+    const pages = await Promise.all(current.pages.map((page) => renewedPage(storage, login, page, given)));
     const left = pages.filter((page) => page !== null);
     return left.length === 0 ? null : { ...current, pages: left };
-  });
+  };
+  const { after } = await updateAccount(storage, login, renew, read);
   return after?.value.pages ?? [];
 };
 
@@ -58,9 +70,10 @@ const renewedPage = async (
   storage: Storage,
   login: string,
   { shown: _shown, ...page }: LoginPage,
+  given: ProfileRecord,
 ): Promise<LoginPage | null> => {
   const now = storage.now();
-  const stored = await getRecordOrTombstone(storage, page.id);
+  const stored = page.id === given.id ? given : await getRecordOrTombstone(storage, page.id);
   const role = stored === null || 'deleted' in stored ? null : roleOn(stored, login);
   if (role === null) return isPending(page, now) ? { ...page, checked: now } : null;
   const record = aliveRecord(stored);

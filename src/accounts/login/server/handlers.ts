@@ -24,19 +24,19 @@ export const loginHandler = handler(login, async ({ input, request, storage, add
 
 export const switchPageHandler = handler(
   switchPage,
-  async ({ request, storage, subject, found, login: id, role, setCookie }) => {
+  async ({ request, storage, subject, found, login: id, role, session, setCookie }) => {
     const record = admittedPage({ found })?.value ?? null;
     const cookie = readOwnCookie(request, 'owner');
     if (record === null || role === null || cookie === null) throw new AppError('forbidden');
-    if (!(await setSessionPage(storage, cookie, subject))) {
+    if (!(await setSessionPage(storage, cookie, subject, session))) {
       setCookie(clearedCookie(request, 'owner'));
       throw new AppError('unauthenticated');
     }
     // The next login begins with it.
-    await updateAccount(storage, id, (account) =>
+    const { after } = await updateAccount(storage, id, (account) =>
       account?.pages === undefined || account.current === subject ? null : { ...account, current: subject },
     );
-    return answerLogin(storage, id, { record, role });
+    return answerLogin(storage, id, { record, role, read: after });
   },
 );
 

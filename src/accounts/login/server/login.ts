@@ -1,4 +1,4 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
@@ -55,14 +55,14 @@ export const logIn = async ({
 export const answerLogin = async (
   storage: Storage,
   login: string,
-  shown: OwnPage & { account?: Account },
+  { read = null, ...shown }: OwnPage & { account?: Account; read?: Versioned<Account> | null },
 ): Promise<LoginReply> => {
-  const page = await keepPages(storage, login, shown);
+  const page = await keepPages(storage, login, read === null ? shown : { ...shown, account: read.value });
   return {
     success: true,
     message: ACCOUNT_SENTENCES.loggedIn,
     ...loggedIn(page.record),
-    pages: await pagesFor(storage, login, page),
+    pages: await pagesFor(storage, login, { ...page, read }),
   };
 };
 
@@ -70,7 +70,7 @@ export const answerLogin = async (
 export const pagesFor = async (
   storage: Storage,
   login: string,
-  page: OwnPage & { account?: Account | null },
+  page: OwnPage & { account?: Account | null; read?: Versioned<Account> | null },
 ): Promise<ShownPage[]> => {
   const pages = await showPages(storage, login, page);
   return pages.map(({ avatar, ...shown }) => ({

@@ -6,7 +6,7 @@ import { dropMails } from '../../../base/mail/storage.ts';
 import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
 import { countAgain, getFollower, removeFollower } from '../../../profiles/follow/storage.ts';
 import { findSuccessor } from '../../../profiles/merge/storage/successor.ts';
-import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
+import { getProfileRecord, getVersionedProfile } from '../../../profiles/storage/profile-record.ts';
 import { leaveLetters } from '../calls.ts';
 import { LEAVE_LETTERS_SENTENCES } from '../rules.ts';
 import { addresseeHash, type LeftLetters, readLeavingToken } from './leaving-token.ts';
@@ -32,14 +32,15 @@ const endYearly = async (storage: Storage, { page, who }: LeftLetters): Promise<
 
 /** Forgets a follower, and a letter to them that is not sent yet; also where the page has gone into another one. */
 const endChanges = async (storage: Storage, { page, who }: LeftLetters): Promise<void> => {
-  const pages = [page, await findSuccessor(storage, page)].filter((each) => each !== null);
-  for (const each of pages) {
+  const read = await getVersionedProfile(storage, page);
+  const successor = read === null ? await findSuccessor(storage, page) : null;
+  for (const each of [page, successor].filter((each) => each !== null)) {
     const follower = await getFollower(storage, each, who);
     if (follower !== null) {
       await dropMails(storage, each, ({ kind, to }) => kind === 'page-changed' && to === follower.email);
       await removeFollower(storage, each, who);
     }
     // Also after a crash that left the number as it was.
-    await countAgain(storage, each);
+    await countAgain(storage, each, each === page ? read : null);
   }
 };
