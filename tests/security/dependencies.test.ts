@@ -33,7 +33,9 @@ describe('direct dependencies', () => {
       manifest.devDependencies,
       manifest.optionalDependencies,
     ]);
-    for (const [name, version] of Object.entries(direct)) {
+    for (const [name, wanted] of Object.entries(direct)) {
+      // A second version of a package has a name of its own.
+      const version = wanted.replace(/^npm:[^@]+@/, '');
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
     }

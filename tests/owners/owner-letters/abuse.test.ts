@@ -123,7 +123,6 @@ test.each<[string, Record<string, unknown>]>([
   ['a header in the address', { email: 'zoe@example.org\r\nBcc: all@example.org' }],
   ['two addresses', { email: 'zoe@example.org, all@example.org' }],
   ['a name and an address', { email: '"Vitae" <zoe@example.org>' }],
-  ['an address with a question mark', { email: 'zoe?bcc=all@example.org' }],
   ['10,000 characters', { text: 'x'.repeat(10_000) }],
   ['3,001 characters', { text: 'x'.repeat(3_001) }],
   ['nine characters', { text: ' 123456789 ' }],

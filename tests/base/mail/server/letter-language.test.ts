@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
+import { tendProposals } from '../../../../src/imports/proposals/server/carry-out.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
@@ -73,5 +75,8 @@ test('who proposes the same page hears of the answer in their own language', asy
   });
   const json = { reference, decision: 'decline' };
   expect((await admin('CMSanswerProposal.php', { json })).status).toBe(200);
+  // Upkeep a minute later.
+  site.clock.advance(LETTER_HOLD);
+  await tendProposals(site.storage, site.clock.now() + 1_000);
   await expectLetters();
 });
