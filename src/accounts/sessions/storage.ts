@@ -100,9 +100,14 @@ export const getSession = async (
   return { session: current.value, extended: false };
 };
 
-/** Changes the admin of a session; false if it has ended. */
-export const setSessionAdmin = (storage: Storage, cookie: string, admin: SessionAdmin): Promise<boolean> =>
-  setInSession(storage, 'admin', cookie, { admin });
+/** Changes the admin of a session, which the request may have read; false if it has ended. */
+export const setSessionAdmin = (
+  storage: Storage,
+  cookie: string,
+  admin: SessionAdmin,
+  session: object | null = null,
+): Promise<boolean> =>
+  setInSession(storage, 'admin', cookie, { admin }, session === null ? undefined : versions.get(session));
 
 /** Changes the page that an owner's session shows, which the request has read; false if it has ended. */
 export const setSessionPage = (

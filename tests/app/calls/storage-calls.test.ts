@@ -8,6 +8,7 @@ import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts'
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { putProfileRecord } from '../../../src/profiles/storage/profile-record.ts';
 import { directoryTopic } from '../../../src/search/storage/directory.ts';
+import { ADMIN } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
@@ -19,6 +20,8 @@ import { aWorld, EMAIL, sendOn, type World } from '../../support/faults/fault-wo
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 import { anEditorOf, fillPlaces } from '../../support/hands/stored-hands.ts';
 import { aLeavingFollower } from '../../support/letters/letter-cases.ts';
+import { anAuthenticator } from '../../support/passkeys/authenticator.ts';
+import { optionsFor } from '../../support/passkeys/passkey-calls.ts';
 
 /** The platform adds a response header for each storage call and allows about a hundred. */
 const MAX_CALLS = 99;
@@ -169,6 +172,35 @@ test('one page is shown to an administrator with at most six storage calls, also
   world.clock.advance(60_000);
   await show();
   expect(await show()).toBeLessThanOrEqual(SIX);
+});
+
+test('calls of passkeys begin each write with what the one before left', async () => {
+  const world = await aWorld(Date.now());
+  const storage = await aWarmInstance(world);
+  const calls: Record<string, number> = {};
+  for (const whose of ['owner', 'team'] as const) {
+    const cookie = whose === 'owner' ? world.owner.cookie : world.admin;
+    const password = whose === 'owner' ? PASSWORD : ADMIN.password;
+    const [add, login, remove] =
+      whose === 'owner'
+        ? ['add-passkey', 'passkey-login', 'remove-passkey']
+        : ['CMSaddPasskey', 'CMSpasskeyLogin', 'CMSremovePasskey'];
+    const phone = anAuthenticator();
+    const response = phone.create(await optionsFor('add', { cookie }, whose));
+    const { id } = response;
+    calls[add] = await callsOf(world, storage, add, { json: { name: 'Phone', password, response }, cookie });
+    const answer = phone.get(await optionsFor('login', {}, whose));
+    calls[login] = await callsOf(world, storage, login, { json: { response: answer } });
+    calls[remove] = await callsOf(world, storage, remove, { json: { id, password }, cookie });
+  }
+  expect(calls).toEqual({
+    'add-passkey': 11,
+    'passkey-login': 10,
+    'remove-passkey': 5,
+    CMSaddPasskey: 10,
+    CMSpasskeyLogin: 12,
+    CMSremovePasskey: SIX,
+  });
 });
 
 test('every decision on a badge but the first takes at most six storage calls', async () => {

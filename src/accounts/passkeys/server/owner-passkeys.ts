@@ -11,7 +11,7 @@ import { requirePassword } from '../../password/server/password-check.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { passkeyAddedMail } from '../../server/account-mails.ts';
 import { removeSession } from '../../sessions/storage.ts';
-import { getAccount, isVoid, updateAccount } from '../../storage/accounts.ts';
+import { type Account, getAccount, isVoid, updateAccount } from '../../storage/accounts.ts';
 import type { Assertion, addPasskey, CreationOptions, removePasskey } from '../calls.ts';
 import { type Passkey, withoutPasskeys } from '../rules.ts';
 import { passkeysOf } from '../storage.ts';
@@ -49,24 +49,26 @@ export const addOwnerPasskey = async (
   { name, password, response }: InputOf<typeof addPasskey>,
 ): Promise<{ passkey: Passkey; mail: Mail }> => {
   const { storage, login } = call;
-  await requireConfirmedEmail(call);
+  const address = await requireConfirmedEmail(call);
   const [made, grant] = await checkAll(
     async () => {
       const checked = await checkRegistration(storage, adding(login), response);
       if (checked === null) throw badResponse();
       return checked;
     },
-    () => requireLasting(call, password),
+    () => requireLasting(call, password, address),
   );
   withPasskey(passkeysOf(grant.account), { ...made.passkey, name, created: grant.at });
   await spendOrRefuse(made.challenge);
   const passkey = { ...made.passkey, name, created: grant.at };
-  const { after } = await updateAccount(storage, login, (account) => {
+  const withNew = (account: Account | null): Account => {
     if (account === null) throw new AppError('unauthenticated');
     // Somebody set another password, or took the address back, meanwhile.
     if (account.changed !== grant.account.changed || isVoid(account, grant)) throw wrongPassword();
     return { ...account, passkeys: withPasskey(passkeysOf(account), passkey) };
-  });
+  };
+  const read = { value: grant.account, etag: grant.etag };
+  const { after } = await updateAccount(storage, login, withNew, read);
   const { language: letters = '' } = grant.account;
   const names = passkeysOf(after?.value ?? null).map((each) => each.name);
   const mail = await inLettersOf({ letters }, () => passkeyAddedMail(grant.address.email, name, names));
@@ -119,11 +121,12 @@ export const logInByPasskey = async ({
       response,
       passkeys: passkeysOf(login.account),
       change: async (next) => {
-        const { changed } = await updateAccount(storage, id, (account) => {
+        const used = (account: Account | null): Account | null => {
           const passkeys = next(passkeysOf(account));
           return account === null || passkeys === null ? null : { ...account, passkeys };
-        });
-        return changed;
+        };
+        const read = { value: login.account, etag: login.etag };
+        return (await updateAccount(storage, id, used, read)).changed;
       },
     }));
   await logLogin(storage, isGood, gate);

@@ -1,13 +1,19 @@
-import type { Storage } from '../../../base/engine/storage/storage.ts';
+import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import { AppError, checkAll } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import type { AdminCall } from '../../../site/audit/server/admin-call.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
-import { findAdmin, recordOf, sessionAdmin } from '../../admin-login/server/admin-accounts.ts';
+import { recordOf, sessionAdmin, toAdmin } from '../../admin-login/server/admin-accounts.ts';
 import { noteAdminLogin } from '../../admin-login/server/admin-login.ts';
-import { adminSubject, getStoredAdmin, updateStoredAdmin } from '../../admin-login/storage.ts';
+import {
+  adminSubject,
+  getStoredAdmin,
+  getVersionedAdmin,
+  type StoredAdmin,
+  updateStoredAdmin,
+} from '../../admin-login/storage.ts';
 import { countLoginAttempt, logLogin } from '../../login/server/login-gate.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { requireAdminPassword } from '../../second-factor/server/second-factor.ts';
@@ -18,7 +24,7 @@ import { acceptPasskey, badResponse, requireRoom, spendOrRefuse, withPasskey } f
 import { checkRegistration, creationOptions } from './ceremony.ts';
 import type { Purpose } from './challenge.ts';
 
-type MemberCall = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'subject' | 'byPasskey'>;
+type MemberCall = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'subject' | 'byPasskey' | 'session'>;
 
 const adding = (subject: string): Purpose => ({ kind: 'admin', use: 'add', subject });
 
@@ -52,7 +58,7 @@ export const addMemberPasskey = async (
   { name, password, response }: InputOf<typeof addTeamPasskey>,
   cookie: string | null,
 ): Promise<Passkey> => {
-  const { storage, admin, subject } = call;
+  const { storage, admin, subject, session } = call;
   const [made, record] = await checkAll(
     async () => {
       const checked = await checkRegistration(storage, adding(subject), response);
@@ -64,16 +70,15 @@ export const addMemberPasskey = async (
   const passkey = { ...made.passkey, name, created: storage.now() };
   withPasskey(record?.value.passkeys ?? [], passkey);
   await spendOrRefuse(made.challenge);
-  await logged(call, 'add-passkey', () =>
-    updateStoredAdmin(storage, subject, (stored) => {
-      // Somebody removed the member, or changed the password, meanwhile.
-      if ((stored?.changed ?? null) !== (record?.value.changed ?? null)) throw new AppError('conflict');
-      const passkeys = withPasskey(stored?.passkeys ?? [], passkey);
-      return { ...recordOf(admin, stored, storage.now()), passkeys };
-    }),
-  );
-  if (cookie !== null)
-    await setSessionAdmin(storage, cookie, { ...sessionAdmin(admin.email, admin.role), passkey: true });
+  const withNew = (stored: StoredAdmin | null): StoredAdmin => {
+    // Somebody removed the member, or changed the password, meanwhile.
+    if ((stored?.changed ?? null) !== (record?.value.changed ?? null)) throw new AppError('conflict');
+    const passkeys = withPasskey(stored?.passkeys ?? [], passkey);
+    return { ...recordOf(admin, stored, storage.now()), passkeys };
+  };
+  await logged(call, 'add-passkey', () => updateStoredAdmin(storage, subject, withNew, record));
+  const used = { ...sessionAdmin(admin.email, admin.role), passkey: true } as const;
+  if (cookie !== null) await setSessionAdmin(storage, cookie, used, session);
   return passkey;
 };
 
@@ -83,16 +88,14 @@ export const removeMemberPasskey = async (
   { id, password }: InputOf<typeof removeTeamPasskey>,
 ): Promise<void> => {
   const { storage, subject } = call;
-  await requireAdminPassword(call, password);
-  if (!(await listTeamPasskeys(storage, subject)).some((each) => each.id === id))
-    throw new AppError('not-found');
-  await logged(call, 'remove-passkey', () =>
-    updateStoredAdmin(storage, subject, (stored) => {
-      const passkeys = stored?.passkeys ?? [];
-      const left = withoutPasskeys(passkeys, [id]);
-      return stored === null || left.length === passkeys.length ? null : { ...stored, passkeys: left };
-    }),
-  );
+  const record = await requireAdminPassword(call, password);
+  if (record?.value.passkeys?.some((each) => each.id === id) !== true) throw new AppError('not-found');
+  const withoutIt = (stored: StoredAdmin | null): StoredAdmin | null => {
+    const passkeys = stored?.passkeys ?? [];
+    const left = withoutPasskeys(passkeys, [id]);
+    return stored === null || left.length === passkeys.length ? null : { ...stored, passkeys: left };
+  };
+  await logged(call, 'remove-passkey', () => updateStoredAdmin(storage, subject, withoutIt, record));
 };
 
 // Before it happens, so that none is missing from the log.
@@ -127,36 +130,40 @@ export const logInMemberByPasskey = async ({
     await logLogin(storage, false, gate);
     throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
   }
-  await noteAdminLogin(storage, opened.user);
+  await noteAdminLogin(storage, opened.user, { read: opened.record });
   await attempt.release();
   await logLogin(storage, true, gate);
-  return opened;
+  const { user, session } = opened;
+  return { user, session };
 };
 
 const openSession = async (
   { storage, response, agent }: Omit<TeamPasskeyLogin, 'address'>,
   subject: string,
   email: string,
-): Promise<{ user: Admin; session: string } | null> => {
+): Promise<{ user: Admin; session: string; record: Versioned<StoredAdmin> | null } | null> => {
   const session = await createSession(storage, 'admin', subject, { admin: sessionAdmin(email), agent });
-  const user = await findAdmin(storage, subject);
+  let record = await getVersionedAdmin(storage, subject);
+  const user = toAdmin(subject, record?.value ?? null);
   const isGood =
     user !== null &&
     (await acceptPasskey({
       storage,
       purpose: TEAM_LOGGING_IN,
       response,
-      passkeys: await listTeamPasskeys(storage, subject),
+      passkeys: record?.value.passkeys ?? [],
       change: async (next) => {
-        const { changed } = await updateStoredAdmin(storage, subject, (stored) => {
+        const used = (stored: StoredAdmin | null): StoredAdmin | null => {
           const passkeys = next(stored?.passkeys ?? []);
           return stored === null || passkeys === null ? null : { ...stored, passkeys };
-        });
+        };
+        const { after, changed } = await updateStoredAdmin(storage, subject, used, record);
+        record = after;
         return changed;
       },
     })) &&
     (await setSessionAdmin(storage, session, { ...sessionAdmin(email, user.role), passkey: true }));
-  if (user !== null && isGood) return { user, session };
+  if (user !== null && isGood) return { user, session, record };
   await removeSession(storage, 'admin', session);
   return null;
 };

@@ -14,7 +14,7 @@ type OwnCall = Pick<HandledCall<unknown>, 'storage' | 'login' | 'request'>;
  * What an owner may make that lasts (a passkey, an invitation, a hand-over), with the address and the login as they were then. Keep `at` (milliseconds)
  * with what is made, and check it with `isVoid` before it has an effect: whoever takes the address back may do so in the same moment.
  */
-export type Grant = { address: LoginAddress; account: Account; at: number };
+export type Grant = { address: LoginAddress; account: Account; etag: string; at: number };
 
 /** The address of a login that is confirmed; refuses others with 403. */
 export const requireConfirmedEmail = async ({ storage, login }: OwnCall): Promise<LoginAddress> => {
@@ -34,10 +34,14 @@ export const mayMakeLasting = async (call: OwnCall, account: Account | null): Pr
   return account?.unproven !== true || beganByLink(call);
 };
 
-/** Checks what everything needs that lasts, however short the session: a confirmed address, and the password, whose wrong tries are counted. */
-export const requireLasting = async (call: OwnCall, password: string): Promise<Grant> => {
+/** Checks what everything needs that lasts, however short the session: a confirmed address, unless the caller has checked it, and the password, whose wrong tries are counted. */
+export const requireLasting = async (
+  call: OwnCall,
+  password: string,
+  known?: LoginAddress,
+): Promise<Grant> => {
   const { storage, login } = call;
-  const address = await requireConfirmedEmail(call);
+  const address = known ?? (await requireConfirmedEmail(call));
   const checked = await requirePassword(storage, login, password, wrongPassword);
   if (checked === null) throw new AppError('unauthenticated');
   if (checked.value.unproven === true && !(await beganByLink(call)))
@@ -50,8 +54,9 @@ export const requireLasting = async (call: OwnCall, password: string): Promise<G
     const { tries: _tries, unproven: _unproven, ...value } = account;
     return { ...value, granted: Math.max(at, account.granted ?? 0) };
   };
-  const { after } = await updateAccount(storage, login, granting);
-  return { address, account: after?.value ?? checked.value, at };
+  const { after } = await updateAccount(storage, login, granting, checked);
+  const { value: account, etag } = after ?? checked;
+  return { address, account, etag, at };
 };
 
 const beganByLink = async ({ storage, request }: Pick<OwnCall, 'storage' | 'request'>): Promise<boolean> => {
