@@ -6,6 +6,7 @@ import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import { countTopic } from '../../../src/profiles/counts/storage/count-topic.ts';
 import { addView } from '../../../src/profiles/counts/storage/counts.ts';
+import { mergeCounts } from '../../../src/profiles/merge/storage/merge-counts.ts';
 import { findForPage } from '../../../src/search/browse/server/browse.ts';
 import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';
 import { listHome } from '../../../src/search/server/directory-queries.ts';
@@ -34,6 +35,8 @@ const aSlowSite = async () => {
   await createProfile(storage, aBusinessRecord({ created: clock.now() }));
   await getOrCreateSecret(storage);
   for (const { id } of records.slice(0, 3)) await verifyProfile(storage, id, true, 'admin');
+  // From then on, whether something went into a page is a part of its counts.
+  await mergeCounts(storage, records[10]?.id ?? '', records[11]?.id ?? '', 'merge00000');
   for (let turn = 0; turn < 2; turn += 1) {
     clock.advance(120_000);
     await compactTopic(storage, directoryTopic);

@@ -26,9 +26,12 @@ const countsIn = async (
   const tally = tallies.get(profile);
   if (tally?.forgotten) return { like: 0, view: 0 };
   const merged = new MergedCounts(storage, state, tallies);
-  if (await merged.isTouched(profile))
-    return { like: (await merged.likers(profile)).size, view: await merged.views(profile) };
-  const [like, views] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
+  // Most pages need both and no more, so neither waits for the other.
+  const [isTouched, [like, views] = [0, 0]] = await Promise.all([
+    merged.isTouched(profile),
+    lookUp<CountEntry>(storage, state.counts, profile),
+  ]);
+  if (isTouched) return { like: (await merged.likers(profile)).size, view: await merged.views(profile) };
   if (tally === undefined) return { like: Math.max(0, like), view: views };
   const delta = await likeDelta(storage, state, profile, tally);
   const base = tally.recounted ? await countLikers(storage, state, profile) : like;
@@ -121,8 +124,8 @@ const FEW_LEAVES = 8;
 // Starts before the list's profiles are known, which saves a round trip.
 const readAhead = async (storage: Storage): Promise<TopicState<CountState>> => {
   const current = await readCurrent(storage);
-  const { counts } = current.state;
-  if (counts.length <= FEW_LEAVES) await needLeaves(storage, counts);
+  const { counts, merges = [] } = current.state;
+  if (counts.length + merges.length <= FEW_LEAVES) await needLeaves(storage, [...counts, ...merges]);
   return current;
 };
 
@@ -142,7 +145,8 @@ const countsOf = async (
   profiles: readonly string[],
 ): Promise<Map<string, Counts>> => {
   // Loads all leaves in parallel, so that each lookup is in memory.
-  await needLeaves(storage, leavesOf(current.state.counts, profiles));
+  const { counts: counted, merges = [] } = current.state;
+  await needLeaves(storage, [...leavesOf(counted, profiles), ...leavesOf(merges, profiles)]);
   const counts = new Map<string, Counts>();
   for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
   return counts;
