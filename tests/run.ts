@@ -149,7 +149,7 @@ const together = async (
   return summaries;
 };
 
-/** The properties, crashes and races in full, beside the long journeys, which wait for pages half of the time, and types with hints everywhere. */
+/** Half of the properties, crashes and races, or as many as `PROPERTY_RUNS` says, beside the long journeys, which wait for pages half of the time, and types with hints everywhere. */
 const atLength = async (): Promise<Summary[]> => {
   const sampled: string[] = [];
   const tagged: string[] = [];
@@ -164,9 +164,10 @@ const atLength = async (): Promise<Summary[]> => {
   return together(
     async (output) => [
       await vitest(output, {
-        title: 'Properties, crashes and races in full',
+        title: 'Properties, crashes and races at length',
         projects: ['node'],
         args: sampled,
+        env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '0.5' },
       }),
       await vitest(output, {
         title: 'What `npm test` leaves out',

@@ -111,8 +111,8 @@ const sweepProfile = async (
   const isApart = await standsApart(storage, id);
   const areReleased = await forgetHeldEmails(storage, id, isApart);
   const [isReleased, isOldReleased] = await Promise.all([
-    email === '' || forgetEmail(storage, emailName(email), id),
-    movedFrom === undefined || forgetEmail(storage, movedFrom, id),
+    isApart || email === '' || forgetEmail(storage, emailName(email), id),
+    isApart || movedFrom === undefined || forgetEmail(storage, movedFrom, id),
     areReleased && removeReservations(storage, id, isApart, link),
     removeKeysOf(storage, id, isApart),
     forgetCounts(storage, id),

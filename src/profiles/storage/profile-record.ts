@@ -254,10 +254,12 @@ const tombstoneOf = (record: ProfileRecord): Tombstone => {
   const named = pageNameKey(profile, displayName(record));
   const { hands } = record;
   const place = { id, deleted: true, order, profile, version: version + 1 } as const;
+  // With hands, the address of a page is that of its owner's login, which may be about to stand apart from it.
+  const isOwn = hands === undefined || hands.owner === id;
   return {
-    // The address of a page with hands is no claim of the page.
-    ...{ ...place, email: hands === undefined ? email : '', key, named },
-    ...(hands === undefined ? movedFrom !== undefined && { movedFrom } : { hands }),
+    ...{ ...place, email: isOwn ? email : '', key, named },
+    ...(isOwn && movedFrom !== undefined && { movedFrom }),
+    ...(hands !== undefined && { hands }),
     ...(merges.length > 0 && { merges: merges.map((each) => each.id) }),
   };
 };

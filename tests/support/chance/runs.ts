@@ -1,4 +1,4 @@
-/** How thoroughly properties and crashes are tried: 1 is everything; `npm test` tries a part, `npm run test:long` everything. */
+/** How thoroughly properties and crashes are tried: 1 is everything; `npm test` tries a tenth, `npm run test:long` half. */
 const share = Number(process.env['PROPERTY_RUNS'] ?? 1);
 
 /** How often a property is tried. */
