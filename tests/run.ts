@@ -13,6 +13,8 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
+  // In the C locale a browser saves no file under a name in another script.
+  LC_ALL: 'C.UTF-8',
   // No prompts, no notices, and no network for the sync of content types.
   CI: 'true',
   // Sites and commands are started a hundred times, and reading their modules is half of what a start costs.

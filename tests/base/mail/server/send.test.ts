@@ -52,12 +52,13 @@ test.each(['RCPT', 'DATA'] as const)(
     server.refuse(451, at);
     await sendMail(site.storage, ABOUT, aMail(), 'reset');
     const tries: number[] = [];
-    for (let minute = 1; minute < 3 * 24 * 60; minute += 1) {
-      const retried = await after(1);
+    for (let minute = 5; minute < 3 * 24 * 60; minute += 5) {
+      const retried = await after(5);
       if (retried !== null && retried.failed > 0) tries.push(minute);
     }
     expect(tries.slice(0, 5)).toEqual([5, 20, 80, 200, 440]);
     expect(Math.max(...tries)).toBeGreaterThan(60 * 60);
+    await after(4);
     expect(await listStoredMails(site.storage)).toHaveLength(1);
     await after(1);
     expect(await listStoredMails(site.storage)).toEqual([]);
@@ -282,8 +283,8 @@ test('of each page, the last letter that protects is sent, one an hour to an add
 
 test('what the team decides and what an address asked for is not limited', async () => {
   for (const kind of ['decision', 'badge', 'proofs', 'notice', 'claim-proven', 'contact'] as const)
-    for (let number = 1; number <= 9; number += 1) await sendMail(site.storage, ABOUT, aMail(), kind);
-  expect(server.mails).toHaveLength(54);
+    for (let number = 1; number <= 7; number += 1) await sendMail(site.storage, ABOUT, aMail(), kind);
+  expect(server.mails).toHaveLength(42);
 });
 
 test.each([
