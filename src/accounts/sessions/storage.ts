@@ -100,14 +100,16 @@ export const getSession = async (
   return { session: current.value, extended: false };
 };
 
+const versionOf = (session: object | null): Versioned<Session> | undefined =>
+  session === null ? undefined : versions.get(session);
+
 /** Changes the admin of a session, which the request may have read; false if it has ended. */
 export const setSessionAdmin = (
   storage: Storage,
   cookie: string,
   admin: SessionAdmin,
   session: object | null = null,
-): Promise<boolean> =>
-  setInSession(storage, 'admin', cookie, { admin }, session === null ? undefined : versions.get(session));
+): Promise<boolean> => setInSession(storage, 'admin', cookie, { admin }, versionOf(session));
 
 /** Changes the page that an owner's session shows, which the request has read; false if it has ended. */
 export const setSessionPage = (
@@ -115,8 +117,7 @@ export const setSessionPage = (
   cookie: string,
   page: string,
   session: object | null = null,
-): Promise<boolean> =>
-  setInSession(storage, 'owner', cookie, { page }, session === null ? undefined : versions.get(session));
+): Promise<boolean> => setInSession(storage, 'owner', cookie, { page }, versionOf(session));
 
 const setInSession = async (
   storage: Storage,

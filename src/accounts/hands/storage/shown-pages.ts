@@ -22,8 +22,8 @@ const shownOf = (record: ProfileRecord) => ({
 });
 
 /**
- * The pages of a login, one of which is given, with its account if it is read, or the version of it that a change may begin with, as the account keeps them, made anew from the records once it is a
- * minute old.
+ * The pages of a login, one of which is given, as its account keeps them; made anew from the records once they are a minute old. A caller that
+ * has read the account gives it, as `account`, or as `read` with the version that a change begins with.
  */
 export const showPages = async (
   storage: Storage,
