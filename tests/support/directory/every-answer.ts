@@ -7,11 +7,10 @@ import type { UserFilters } from '../../../src/search/admin-list/rules.ts';
 import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { alikeFacts } from '../../../src/search/alike/rules/facts.ts';
+import { identifierKeys, namedKeys } from '../../../src/search/alike/rules/keys.ts';
 import {
-  identifierKeys,
   listedNameKey,
   listedWebsiteKey,
-  namedKeys,
   provenWebsiteKey,
 } from '../../../src/search/alike/storage/alike-keys.ts';
 import { foldQuery, searchWords } from '../../../src/search/rules/query-words.ts';

@@ -102,7 +102,7 @@ const prepareRows = async (
     ...{ path, review, list, rows: list.rows.length, sources, remove, remarks },
     errors: [...list.unread, ...errors],
     keyless: records.filter(isKeyless).length,
-    repeats: createRepeatFinder()(records),
+    repeats: createRepeatFinder(today)(records),
   };
 };
 
@@ -131,7 +131,7 @@ const LIFE = { dob: 'dob', died: 'died' } as const;
 const prepareLines = async (file: string, options: ListOptions): Promise<PreparedList> => {
   const census = createCensus({ profile: 'personal', columns: LIFE });
   const columns = new Set<string>();
-  const find = createRepeatFinder();
+  const find = createRepeatFinder(options.today);
   const repeats: RepeatedRow[] = [];
   const sources = new Set<string>();
   let [rows, keyless] = [0, 0];

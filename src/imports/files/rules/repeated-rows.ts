@@ -1,91 +1,131 @@
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
-import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
-import { websiteHost, websiteKey } from '../../../search/alike/rules/website-key.ts';
+import { compareFacts } from '../../../search/alike/rules/agreement.ts';
+import type { AlikeFacts } from '../../../search/alike/rules/alike-facts.ts';
+import { identifierKeys, namedKeys } from '../../../search/alike/rules/keys.ts';
+import { matchOf } from '../../../search/alike/rules/match.ts';
+import { joinRecords } from './join-records.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
+import { recordFacts, recordName, recordText } from './record-facts.ts';
 
-/** Finds rows of one list that are one person, while records come: each row is compared with all before it, at the same cost however many. */
-export const createRepeatFinder = (): ((records: readonly ListRecord[]) => RepeatedRow[]) => {
-  const found: Found = { rows: new Map(), several: new Set() };
-  return (records) => records.flatMap((record) => repeatOf(record, found) ?? []);
+/**
+ * Finds rows of one list that are one person, as the site decides when it stores them one after the other; `today` is `YYYY-MM-DD`. Each row is compared with few of
+ * those before it, at the same cost however many.
+ */
+export const createRepeatFinder = (today: string): ((records: readonly ListRecord[]) => RepeatedRow[]) => {
+  const finder = new RepeatFinder(today);
+  return (records) => records.flatMap((record) => finder.repeatOf(record) ?? []);
 };
 
-/** The first row of each name, and the names that several people have. */
-type Found = { rows: Map<string, number>; several: Set<string> };
+/** What becomes one page: its first row, with what later ones add. */
+type Person = { record: ListRecord; facts: AlikeFacts };
 
-/** What a row is found by. `as` is what later rows find it by, where that is something else; `onlyOne` is sure only while one row before has it. */
-type Name = { by: string; as?: string; sure: boolean; onlyOne?: true; words: string };
+/** People with one key that are compared, the last ones. */
+const MAX_COMPARED = 12;
 
-const repeatOf = (record: ListRecord, { rows, several }: Found): RepeatedRow | null => {
-  let repeat: RepeatedRow | null = null;
-  const names = namesOf(record);
-  for (const { by, as = by, sure, onlyOne, words } of names) {
-    const earlier = rows.get(by);
-    if (!rows.has(as)) rows.set(as, record.row);
-    if (earlier !== undefined)
-      repeat ??= {
-        row: record.row,
-        earlier,
-        sure: sure && !(onlyOne && several.has(by)),
-        sentence: `Looks like row ${earlier} of this file: ${words}.`,
-      };
+class RepeatFinder {
+  readonly #today: string;
+  /** People by what says by itself who a row is. */
+  readonly #bySign = new Map<string, Person>();
+  /** People by their name and what they may agree in. */
+  readonly #byKey = new Map<string, Person[]>();
+
+  constructor(today: string) {
+    this.#today = today;
   }
-  if (!repeat?.sure) for (const { by } of names) if (rows.get(by) !== record.row) several.add(by);
-  return repeat;
-};
 
-/** No name that is compared is longer. */
-const LONGEST = 400;
-
-const namesOf = (record: ListRecord): Name[] => {
-  const names: Name[] = [];
-  const textOf = (field: string): string => {
-    const value = record[field];
-    return typeof value === 'string' || typeof value === 'number'
-      ? String(value).trim().slice(0, LONGEST)
-      : '';
-  };
-  const [key, id, email] = [textOf('key'), textOf('id'), textOf('email')];
-  if (key !== '') names.push({ by: `key:${key}`, sure: true, words: 'one key' });
-  if (id !== '') names.push({ by: `id:${id}`, sure: true, words: 'one id' });
-  if (isEmail(email)) names.push({ by: `email:${normalizeEmail(email)}`, sure: true, words: 'one e-mail' });
-  const name = nameKey(textOf('name') || textOf('companyname'));
-  if (name !== '') {
-    const same = `name:${textOf('profile')}:${name}`;
-    const born = textOf('dob') || textOf('birthyear') || textOf('startedyear');
-    // The site decides so, too, about a row that says by no sign of its own who it is, and contradicts nothing.
-    const isFound = names.length === 0 && !CONTRADICTING.some((field) => textOf(field) !== '');
-    names.push(...birthNames(same, born, isFound));
-    const website = textOf('website');
-    const site: Name = {
-      by: `${same}:site:${websiteKey(website)}`,
-      ...{ sure: isFound && born === '', onlyOne: true },
-      words: 'name and website agree',
-    };
-    if (website !== '') names.push(site);
-    const host = websiteHost(website);
-    if (host !== '') names.push({ by: `${same}:host:${host}`, sure: false, words: 'name and website agree' });
+  repeatOf(record: ListRecord): RepeatedRow | null {
+    const signs = signsOf(record);
+    const facts = recordFacts(record, this.#today);
+    const known = signs.find(({ by }) => this.#bySign.has(by));
+    const same = known && this.#bySign.get(known.by);
+    if (known !== undefined && same !== undefined) {
+      this.#join(same, record, signs);
+      return toRepeat(record, same, true, known.words);
+    }
+    const isKeyless = signs.every(({ by }) => by.startsWith(CONTENT));
+    const found = this.#compare(record, facts, isKeyless);
+    const words = found === null ? '' : wordsOf(facts, found.person.facts);
+    if (found?.isSure) this.#join(found.person, record, signs);
+    else this.#note({ record, facts }, signs);
+    return found && toRepeat(record, found.person, found.isSure, words);
   }
-  return names;
+
+  #compare(
+    record: ListRecord,
+    facts: AlikeFacts,
+    isKeyless: boolean,
+  ): { person: Person; isSure: boolean } | null {
+    const people = new Set(keysOf(record, facts).flatMap((key) => this.#byKey.get(key) ?? []));
+    const byRow = new Map([...people].map((person) => [String(person.record.row), person]));
+    const namesakes = [...byRow].map(([id, person]) => ({ id, facts: person.facts }));
+    const match = matchOf(facts, namesakes, isKeyless);
+    if (match === null) return null;
+    const isSure = 'same' in match;
+    const person = byRow.get(isSure ? match.same : match.alike);
+    return person === undefined ? null : { person, isSure };
+  }
+
+  #join(person: Person, record: ListRecord, signs: readonly Sign[]): void {
+    person.record = joinRecords(person.record, record);
+    person.facts = recordFacts(person.record, this.#today);
+    this.#note(person, signs);
+  }
+
+  #note(person: Person, signs: readonly Sign[]): void {
+    for (const { by } of signs) if (!this.#bySign.has(by)) this.#bySign.set(by, person);
+    for (const key of keysOf(person.record, person.facts)) {
+      const people = this.#byKey.get(key) ?? [];
+      if (!people.includes(person)) this.#byKey.set(key, [...people, person].slice(-MAX_COMPARED));
+    }
+  }
+}
+
+const toRepeat = ({ row }: ListRecord, person: Person, sure: boolean, words: string): RepeatedRow => {
+  const earlier = person.record.row;
+  return { row, earlier, sure, sentence: `Looks like row ${earlier} of this file: ${words}.` };
 };
 
-/** What may show that two rows of one name and one birth are two people. */
-const CONTRADICTING: readonly string[] = ['died', 'deathyear', ...IDENTIFIER_FIELDS];
+/** What says by itself who a row is. */
+type Sign = { by: string; words: string };
 
-const WHOLE_DATE = /^-?\d{4,}-\d\d-\d\d$/;
+const CONTENT = 'content:';
 
-/** A day is found by the same day, and by its year where a row has the year alone. */
-const birthNames = (same: string, born: string, isFound: boolean): Name[] => {
-  if (born === '') return [];
-  const whole: Name = {
-    by: `${same}:${born}`,
-    ...{ sure: isFound && WHOLE_DATE.test(born), onlyOne: true },
-    words: 'name and birth agree',
-  };
-  const year = yearPart(born);
-  if (year === '') return [whole];
-  const [day, alone] = [`${same}:day-of:${year}`, `${same}:year:${year}`];
-  const [by, as] = isYear(born) ? [day, alone] : [alone, day];
-  return [whole, { by, as, sure: false, words: 'name and year of birth agree' }];
+const signsOf = (record: ListRecord): Sign[] => {
+  const signs: Sign[] = [];
+  const [key, id, email] = ['key', 'id', 'email'].map((field) => recordText(record, field)) as [
+    string,
+    string,
+    string,
+  ];
+  if (key !== '') signs.push({ by: `key:${key}`, words: 'one key' });
+  if (id !== '') signs.push({ by: `id:${id}`, words: 'one id' });
+  if (isEmail(email)) signs.push({ by: `email:${normalizeEmail(email)}`, words: 'one e-mail' });
+  if (signs.length > 0) return signs;
+  const { row: _row, ...said } = record;
+  return [{ by: CONTENT + JSON.stringify(said), words: 'both say the same' }];
+};
+
+/** What a row is looked up by. An identifier alone does not make two names one. */
+const keysOf = (record: ListRecord, facts: AlikeFacts): string[] => {
+  const name = recordName(record);
+  if (name === '') return [];
+  const named = `${facts.company ? 'company' : 'person'}\n${nameKey(name)}`;
+  return [...namedKeys(name, facts), ...identifierKeys(facts).map((key) => `${named}\n${key}`)];
+};
+
+/** In what two rows agree, in the order in which it counts. */
+const WORDS = [
+  ...IDENTIFIER_FIELDS.map((field) => [field, 'name and identifier agree'] as const),
+  ['birth-date', 'name and birth agree'],
+  ['website', 'name and website agree'],
+  ['founder', 'name and founder agree'],
+  ['birth-year', 'name and year of birth agree'],
+  ['host', 'name and website agree'],
+] as const;
+
+const wordsOf = (one: AlikeFacts, other: AlikeFacts): string => {
+  const { agrees } = compareFacts(one, other);
+  return WORDS.find(([agreement]) => agrees.includes(agreement))?.[1] ?? 'the names agree';
 };

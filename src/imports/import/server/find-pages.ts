@@ -1,10 +1,11 @@
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { alikeFacts } from '../../../search/alike/rules/facts.ts';
+import { matchOf, type Namesake } from '../../../search/alike/rules/match.ts';
 import type { ReadLine } from './read-rows.ts';
 import type { ExistingProfile, ImportContext } from './record/import-context.ts';
 import { type Identity, isKeyless } from './record/import-identity.ts';
-import { listNamesakes, matchOf, type Namesake, type WrittenPages } from './record/matching.ts';
+import { listNamesakes, type WrittenPages } from './record/matching.ts';
 import { planRecord } from './record/plan-record.ts';
 
 /** Finds the page of an identity. */

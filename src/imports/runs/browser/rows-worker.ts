@@ -15,7 +15,7 @@ const reader: Reader = {
   review: (list, mapping) => reviewList(list, today(), mapping ?? undefined),
   records: ({ columns, rows }, { mapping, dates }) =>
     toRecords(rows, { columns, mapping, dates, today: today() }),
-  repeated: (records) => createRepeatFinder()(records),
+  repeated: (records) => createRepeatFinder(today())(records),
   badFile: badRowsCsv,
 };
 

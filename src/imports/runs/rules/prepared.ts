@@ -1,4 +1,5 @@
 import { isYear } from '../../../profiles/life/rules/years.ts';
+import { joinRecords } from '../../files/rules/join-records.ts';
 import type { ListRecord, ListRecords, RepeatedRow } from '../../files/rules/mapping.ts';
 import type { RowProblem } from '../../files/rules/member-list.ts';
 import { isStored, type RowAnswer, type RowAnswers } from './rows.ts';
@@ -13,18 +14,6 @@ export type Prepared = {
   maybe: ReadonlyMap<number, RepeatedRow>;
   /** What is left out of rows, or was read otherwise, by column. */
   remarks: ReadonlyMap<number, Readonly<Record<string, string>>>;
-};
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** The record of an earlier row with what only the later one has, and with its day of birth where the earlier one has the year of it. */
-export const joinRecords = (earlier: ListRecord, later: ListRecord): ListRecord => {
-  const missing = Object.entries(later).filter(([field]) => isEmpty(earlier[field]));
-  const { dob } = later;
-  const isFiner =
-    isYear(String(earlier['dob'])) && typeof dob === 'string' && dob.startsWith(`${earlier['dob']}-`);
-  return { ...earlier, ...Object.fromEntries(missing), ...(isFiner && { dob }), row: earlier.row };
 };
 
 /** The records with those of later rows in the earlier ones; `into` leads from a row to the one that it becomes a part of. */

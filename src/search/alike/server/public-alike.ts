@@ -23,15 +23,10 @@ import { askDirectory } from '../../storage/directory-index.ts';
 import { getAlike, type LinkedPage, type ShownAlike } from '../calls/alike.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { alikeFacts } from '../rules/facts.ts';
+import { identifierKeys } from '../rules/keys.ts';
 import { MAX_ALIKE } from '../rules/limits.ts';
 import { websiteKey } from '../rules/website-key.ts';
-import {
-  identifierKeys,
-  isListedEntry,
-  listedNameKey,
-  listedWebsiteKey,
-  provenWebsiteKey,
-} from '../storage/alike-keys.ts';
+import { isListedEntry, listedNameKey, listedWebsiteKey, provenWebsiteKey } from '../storage/alike-keys.ts';
 
 /** Records that are read at most for a reply: some of what the directory names may be private or gone by now. */
 const MAX_READ = 2 * MAX_ALIKE;

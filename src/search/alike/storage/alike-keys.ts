@@ -1,16 +1,9 @@
 import type { Entry } from '../../../base/engine/storage/leaves.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
-import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { placeRoot } from '../rules/fact-text.ts';
-
-/** What pages are looked up by. Each key has one thing in which they agree, or a name and one, so that few pages have it however many have the name. */
-export type AlikeKey = string;
-
-const keyOf = (...parts: readonly string[]): AlikeKey => parts.join('\n');
-
-const kindOf = ({ company }: AlikeFacts): string => (company ? 'company' : 'person');
+import { type AlikeKey, identifierKeys, keyOf, kindOf, namedKeys } from '../rules/keys.ts';
 
 /** The key of listed pages of a kind and name. */
 export const listedNameKey = (name: string, facts: AlikeFacts): AlikeKey =>
@@ -23,26 +16,6 @@ export const listedWebsiteKey = ({ website, ...facts }: AlikeFacts): AlikeKey | 
 /** The key of listed pages of either kind that have proven a website; null without one. */
 export const provenWebsiteKey = ({ website }: AlikeFacts): AlikeKey | null =>
   website === undefined ? null : keyOf('proven', website);
-
-/** The keys of pages of either kind with one of some identifiers. */
-export const identifierKeys = ({ identifiers = {} }: AlikeFacts): AlikeKey[] =>
-  Object.entries(identifiers).map(([field, value]) => keyOf(field, value));
-
-/** The keys of pages of a kind and name that agree in something that few of that name have. */
-export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
-  const { born = '', website, host, founder } = facts;
-  const year = yearPart(born);
-  const agreeing: [string, string | undefined][] = [
-    ['birth-date', isYear(born) ? '' : born],
-    ['birth-year', year],
-    ['website', website],
-    ['host', host],
-    ['founder', founder],
-  ];
-  return agreeing.flatMap(([what, value]) =>
-    value ? [keyOf(what, kindOf(facts), nameKey(name), value)] : [],
-  );
-};
 
 /** The keys of a page that another one which is probably the same has, too: also those of what many of that name may share. */
 export const pairKeys = ({ name, alike: facts = {} }: AdminEntry): AlikeKey[] => {

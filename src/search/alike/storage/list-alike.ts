@@ -7,7 +7,8 @@ import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { alikeMark } from '../../storage/postgres/row-keys.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
-import { type AlikeKey, keysOfEntry } from './alike-keys.ts';
+import type { AlikeKey } from '../rules/keys.ts';
+import { keysOfEntry } from './alike-keys.ts';
 import { rowsWith } from './key-table.ts';
 
 /** Maximum number of pages with one key that are found, the newest ones. */

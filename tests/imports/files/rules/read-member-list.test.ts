@@ -30,7 +30,7 @@ const outcomeOf = async (name: string) => {
       ...review.columns.flatMap(({ column, remark }) => (remark === null ? [] : [`${column}: ${remark}`])),
       ...review.questions.map(({ sentence }) => sentence),
       ...made.remarks.map(({ row, column, sentence }) => `${row}, ${column}: ${sentence}`),
-      ...createRepeatFinder()(made.records).map(({ row, sentence }) => `${row}: ${sentence}`),
+      ...createRepeatFinder(TODAY)(made.records).map(({ row, sentence }) => `${row}: ${sentence}`),
     ],
     bad: [...unread, ...made.errors].map(({ row, sentence }) => `${row}: ${sentence}`),
   };

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchOf, type Namesake } from '../../../../src/imports/import/server/record/matching.ts';
+import type { ListRecord } from '../../../../src/imports/files/rules/mapping.ts';
+import { createRepeatFinder } from '../../../../src/imports/files/rules/repeated-rows.ts';
+import { matchOf, type Namesake } from '../../../../src/search/alike/rules/match.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';
 import { runs } from '../../../support/chance/runs.ts';
-import { importsBy } from '../../../support/imports/import-calls.ts';
+import { importsBy, rowsOf } from '../../../support/imports/import-calls.ts';
 
 const { site, admin } = withAdmin();
 const { check, rows } = importsBy((...call) => admin(...call));
@@ -12,6 +14,12 @@ type Row = Record<string, unknown>;
 const ASHA: Row = { profile: 'personal', name: 'Ásha  Rao', dob: '1980-05-14' };
 const MILL: Row = { profile: 'professional', companyname: 'Polder Mill' };
 const SITE = 'https://www.asha.example/works/';
+
+/** What a list says about its second row before anything is sent: it is the first one, looks like it, or is another. */
+const toldOf = (page: Row, row: Row): string => {
+  const [repeat] = createRepeatFinder('2026-11-26')(rowsOf([page, row]) as ListRecord[]);
+  return repeat === undefined ? 'another' : repeat.sure ? 'that page' : 'looks like it';
+};
 
 /** Imports a page, then checks and imports a row that may be about it; returns its state, and whether it is that page or looks like it. */
 const compared = async (page: Row, row: Row): Promise<[state: string, relation: string]> => {
@@ -31,6 +39,8 @@ test.each<[string, Row, Row, string]>([
   ['an identifier', { ...ASHA, wikidata: 'Q42' }, person({ wikidata: 'Q42', hobbies: 'Chess' }), 'that page'],
   ['a website', { ...MILL, website: SITE }, { ...MILL, website: 'http://asha.example/works' }, 'that page'],
   ['a founder', { ...MILL, foundername: 'Jan Vos' }, { ...MILL, foundername: 'JAN VOS' }, 'that page'],
+  ['a death too', ASHA, person({ dob: '1980-05-14', died: '2020' }), 'that page'],
+  ['nothing else', person({}), person({}), 'that page'],
   ['a year alone', ASHA, person({ dob: '1980' }), 'looks like it'],
   [
     'a host alone',
@@ -53,6 +63,7 @@ test.each<[string, Row, Row, string]>([
 ])('a row with %s is %o', async (_, page, row, relation) => {
   const [state, found] = await compared(page, row);
   expect(found).toBe(relation);
+  expect(toldOf(page, row)).toBe(relation);
   const states = { 'that page': ['changed', 'same'], 'looks like it': ['alike'], another: ['new'] };
   expect(states[relation as keyof typeof states]).toContain(state);
 });

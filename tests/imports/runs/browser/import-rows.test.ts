@@ -15,7 +15,7 @@ const reader: Reader = {
   review: (list, mapping) => reviewList(list, TODAY, mapping ?? undefined),
   records: ({ columns, rows }, { mapping, dates }) =>
     toRecords(rows, { columns, mapping, dates, today: TODAY }),
-  repeated: (records) => createRepeatFinder()(records),
+  repeated: (records) => createRepeatFinder(TODAY)(records),
   badFile: badRowsCsv,
 };
 
