@@ -156,9 +156,22 @@ export const labelInText = (field: FieldName): string => {
   return rule === 'social' || rule === 'identifier' ? label : inText(label);
 };
 
+/** A list of fields for each kind, made at its first use. */
+function listOfKind(
+  make: (kind: ProfileKind) => readonly FieldName[],
+): (kind: ProfileKind) => readonly FieldName[] {
+  const made = new Map<ProfileKind, readonly FieldName[]>();
+  return (kind) => {
+    const list = made.get(kind) ?? make(kind);
+    made.set(kind, list);
+    return list;
+  };
+}
+
 /** The text fields of a kind of profile, in the order of its forms. */
-export const fieldsOf = (kind: ProfileKind): readonly FieldName[] =>
-  FIELD_NAMES.filter((field) => fieldEntry(field).kinds.includes(kind));
+export const fieldsOf = /* @__PURE__ */ listOfKind((kind) =>
+  FIELD_NAMES.filter((field) => fieldEntry(field).kinds.includes(kind)),
+);
 
 /** Whether the registration of that kind requires the field, in its steps 2 and 3. */
 export const isRequired = (kind: ProfileKind, field: FieldName): boolean => {
@@ -194,8 +207,9 @@ export const sentName = (field: FieldName, sent: Record<string, unknown>): strin
 };
 
 /** The fields of a kind that a page may have in other languages, too. */
-export const proseFields = (kind: ProfileKind): readonly FieldName[] =>
-  fieldsOf(kind).filter((field) => fieldEntry(field).prose);
+export const proseFields = /* @__PURE__ */ listOfKind((kind) =>
+  fieldsOf(kind).filter((field) => fieldEntry(field).prose),
+);
 
 /** Where the page of a profile of that kind shows the field. */
 export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
@@ -207,7 +221,7 @@ export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
 export const isSearched = (field: FieldName): boolean => fieldEntry(field).searched ?? false;
 
 /** The rows of that kind's Details table, from top to bottom. */
-export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
+export const detailFields = /* @__PURE__ */ listOfKind((kind) => {
   const rows = fieldsOf(kind).filter((field) => placeOf(kind, field) === 'details');
   const isMoved = (field: FieldName): boolean =>
     kind === 'personal' && fieldEntry(field).detailsAfter !== undefined;
@@ -215,7 +229,7 @@ export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
     ...(isMoved(field) ? [] : [field]),
     ...rows.filter((other) => isMoved(other) && fieldEntry(other).detailsAfter === field),
   ]);
-};
+});
 
 /** The networks of that kind's 'Follow Me' row. */
 export const followFields = (kind: ProfileKind): readonly FieldName[] =>

@@ -1,6 +1,12 @@
+import { keepResults } from '../../text/rules/keep-results.ts';
+
+const namesIn = /* @__PURE__ */ keepResults(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }),
+);
+
 /** What a language calls another one, or with one tag itself: `German`, `Deutsch`. */
 export const languageName = (language: string, inLanguage = language): string =>
-  new Intl.DisplayNames(inLanguage, { type: 'language' }).of(language) ?? language;
+  namesIn(inLanguage).of(language) ?? language;
 
 /** The name of a language in itself, as a word that stands alone: 'Deutsch', 'Español', 'العربية'. */
 export const ownName = (language: string): string => {

@@ -32,8 +32,8 @@ export const pathIn = (language: string, address: string): string => {
   const [pathname = ''] = address.split(/[?#]/, 1);
   if (!/^\/(?!\/)/.test(pathname)) return address;
   const { path } = splitPrefix(pathname);
-  if (!hasLanguages(path)) return address;
   const prefix = prefixOf(language);
+  if ((prefix === '' && path === pathname) || !hasLanguages(path)) return address;
   return `${prefix}${path === '/' && prefix !== '' ? '' : path}${address.slice(pathname.length)}`;
 };
 

@@ -78,9 +78,19 @@ export const cutBytes = (letters: readonly string[], maxBytes: number): string =
   let text = '';
   let bytes = 0;
   for (const letter of letters) {
-    bytes += new TextEncoder().encode(letter).length;
+    bytes += utf8Length(letter);
     if (bytes > maxBytes) break;
     text += letter;
   }
   return text;
+};
+
+const utf8Length = (text: string): number => {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Either half of a pair is two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
 };

@@ -2,6 +2,7 @@ import { siteLanguages } from '../../../base/brand/rules/languages.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { proseFields } from '../../../base/fields/rules/fields.ts';
 import { currentLanguage } from '../../../base/languages/rules/say.ts';
+import { keepResults } from '../../../base/text/rules/keep-results.ts';
 import { textLanguage } from '../../../base/text/rules/language.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
 import { inLanguage } from './in-language.ts';
@@ -10,8 +11,8 @@ import { inLanguage } from './in-language.ts';
 export const asRead = (page: PublicProfile): PublicProfile =>
   siteLanguages().length === 1 ? page : inLanguage(page, currentLanguage());
 
-const languageOf = (tag: string): string => new Intl.Locale(tag).language;
-const scriptOf = (tag: string): string | undefined => new Intl.Locale(tag).maximize().script;
+const languageOf = /* @__PURE__ */ keepResults((tag) => new Intl.Locale(tag).language);
+const scriptOf = /* @__PURE__ */ keepResults((tag) => new Intl.Locale(tag).maximize().script);
 
 /** The language of a text: the one that is said, unless its letters tell another. */
 const languageOfText = (text: string, said: string): string => {

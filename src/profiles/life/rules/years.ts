@@ -1,6 +1,7 @@
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { isCalendarDay } from '../../../base/text/rules/day.ts';
+import { keepResults } from '../../../base/text/rules/keep-results.ts';
 
 /** Whether a text is a year; imports have years before Christ, with a minus. */
 export const isYear = (text: string): boolean => /^-?(?!0000)\d{4}$/.test(text);
@@ -14,7 +15,10 @@ export const yearPart = (date: string): string => /^-?\d{4}/.exec(date)?.[0] ?? 
 /** The same as a number; negative before Christ. */
 export const yearNumber = (date: string): number => Number(yearPart(date));
 
-const yearDigits = (year: number): string => year.toLocaleString(currentLanguage(), { useGrouping: false });
+const digitsIn = /* @__PURE__ */ keepResults(
+  (language) => new Intl.NumberFormat(language, { useGrouping: false }),
+);
+const yearDigits = (year: number): string => digitsIn(currentLanguage()).format(year);
 
 /** A year as people write it: `1867`, `63`, `630 BC`. */
 export const yearWords = (date: string): string => {
