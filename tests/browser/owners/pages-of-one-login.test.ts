@@ -63,6 +63,16 @@ test('a person adds a company on a phone without a password, switches between th
   await page.getByText('Profile updated successfully').waitFor();
   await openEditor(other);
   await other.getByLabel('Products', { exact: true }).fill('Oars');
+  // Whoever stays has not switched.
+  const asked: string[] = [];
+  other.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: /^Ingrid Halvorsen/ }).click();
+  await expect.poll(() => asked).toEqual(['Leave without saving? Your changes will be lost.']);
+  await other.keyboard.press('Escape');
   await saveEdit(other);
   await other.getByText('Profile updated successfully').waitFor();
   expect(await other.locator('#site-menu [data-account-name]').textContent()).toBe('Halvorsen Oars');

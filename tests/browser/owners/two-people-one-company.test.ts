@@ -26,7 +26,7 @@ test('two people keep one company: one joins by phone, edits it, is handed it, a
   await using first = await aVisitor();
   await logInOnPage(first.page, email);
   await first.page.goto('/my-profile#settings');
-  const invited = `noor-${Date.now()}@example.org`;
+  const invited = `noor-zubizarreta-of-the-keepers-and-daughters-${Date.now()}@example.org`;
   await field(first.page, 'Invite an editor by e-mail').fill(invited);
   await first.page.getByRole('button', { name: 'Invite', exact: true }).click();
   await first.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -41,6 +41,7 @@ test('two people keep one company: one joins by phone, edits it, is handed it, a
   await page.goto(invitation);
   await page.getByText(`${email} invites you to edit this page.`).waitFor();
   await page.getByRole('link', { name: 'Keepers & Daughters' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await violationsOf(page)).toEqual([]);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);

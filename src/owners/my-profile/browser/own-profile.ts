@@ -4,10 +4,12 @@ import {
   forgetOwner,
   keepOwner,
   keepPages,
+  keptPages,
   loginPath,
 } from '../../../accounts/login/browser/session.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
 import { call } from '../../../base/http/browser/call.ts';
+import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
 import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 import {
@@ -93,6 +95,9 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
   if (outcome.kind === 'unreachable')
     return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };
   const { failure } = outcome;
+  // Another login has come in another tab: that one is not to be forgotten.
+  if (failure.code === 'forbidden' && !keptPages().some(({ id }) => id === edit.base.id))
+    return { kind: 'over' };
   if (failure.code === 'unauthenticated') {
     // The page stays with all input.
     forgetOwner();
@@ -105,7 +110,13 @@ export const saveEdit = async (edit: Edit, followed = 0): Promise<EditOutcome> =
     if (followed < MAX_FOLLOWED && !isDisputed(edit, merged)) return saveEdit(merged, followed + 1);
     return { kind: 'changed', edit: merged };
   }
-  return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
+  return { kind: 'refused', problems: failure.errors ?? {}, message: sentenceOfRefusal(failure) };
+};
+
+// What the role of this login has become meanwhile is no fault of the form.
+const sentenceOfRefusal = ({ code, message }: { code: string; message: string }): string => {
+  if (code === 'forbidden') return say('accounts.pages.gone');
+  return code === 'owner-only' ? message : ACCOUNT_SENTENCES.updateFailed;
 };
 
 /** Clears everything after the profile was deleted, and with the last page its session; of others, one is the browser's current page from now on. */

@@ -102,10 +102,10 @@ const Profile = () => {
   const id = state.kind === 'ready' ? state.user.id : '';
   const hasOpened = useLoaded(id, isWhole || editing.open !== null);
 
-  // The whole form warns by itself before the window is left.
+  // The whole form asks by itself.
   const { leave } = editing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store's own function
-  useEffect(() => beforeSwitching(leave), []);
+  useEffect(() => (isWhole ? undefined : beforeSwitching(leave)), [isWhole]);
 
   const openForm = (): void =>
     editing.leave(() => {

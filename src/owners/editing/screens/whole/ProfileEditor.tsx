@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { beforeSwitching } from '../../../../accounts/hands/browser/switching.ts';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
 import { useCurrentSection } from '../../../../base/frame/screens/use-current-section.ts';
 import { say } from '../../../../base/languages/rules/say.ts';
@@ -33,6 +34,7 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
   const [isPage, togglePage] = usePageInstead(form, state.attempt);
   useEffect(() => heading.current?.focus(), []);
   useFirstProblem(form, state);
+  const cancel = useCancel(state, onDone);
   const sections = sectionsOf(state.edit.base.profile);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -63,16 +65,28 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
         <ReadersPage state={state} section={sections.find(({ name }) => name === current)} />
       </div>
       <EditorNotice state={state} />
-      <EditorActions
-        state={state}
-        isPage={isPage}
-        onPage={togglePage}
-        onCancel={() =>
-          (!state.hasChanges() || window.confirm(say('owners.editing.drop-changes'))) && onDone(false)
-        }
-      />
+      <EditorActions state={state} isPage={isPage} onPage={togglePage} onCancel={cancel} />
     </form>
   );
+};
+
+/** Closes the form if it has no changes or they may go, and asks so before another page of the login is opened, too; whether it closed. */
+const useCancel = (state: EditState, onDone: (saved: boolean) => void): (() => boolean) => {
+  const cancel = (): boolean => {
+    if (state.hasChanges() && !window.confirm(say('owners.editing.drop-changes'))) return false;
+    onDone(false);
+    return true;
+  };
+  const latest = useRef(cancel);
+  latest.current = cancel;
+  useEffect(
+    () =>
+      beforeSwitching((go) => {
+        if (latest.current()) go();
+      }),
+    [],
+  );
+  return cancel;
 };
 
 /** Whether a narrow window shows the page instead of the fields; a failed attempt to save shows the fields. */
