@@ -22,6 +22,8 @@ export type FileContents = {
 export type FileText =
   | 'name'
   | 'nickname'
+  | 'said'
+  | 'pronouns'
   | 'headline'
   | 'birthday'
   | 'degree'

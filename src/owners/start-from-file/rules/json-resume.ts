@@ -6,7 +6,18 @@ import { addAddress, addNetwork } from './web-address.ts';
 type Part = Record<string, unknown>;
 
 const SECTIONS = ['$schema', 'meta', 'basics', 'work', 'education', 'awards', 'interests'];
-const BASICS = ['name', 'label', 'email', 'phone', 'url', 'summary', 'location', 'profiles'];
+const BASICS = [
+  'name',
+  'label',
+  'email',
+  'phone',
+  'url',
+  'summary',
+  'location',
+  'profiles',
+  'pronouns',
+  'pronunciation',
+];
 
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : isObject(value) ? Object.keys(value).length > 0 : !!value;
@@ -43,6 +54,8 @@ const readBasics = (basics: Part, meta: unknown, contents: FileContents): void =
   const { texts, unread } = contents;
   texts.name = textIn(basics['name']);
   texts.headline = textIn(basics['label']);
+  texts.said = textIn(basics['pronunciation']);
+  texts.pronouns = textIn(basics['pronouns']);
   texts.email = textIn(basics['email']);
   texts.phone = textIn(basics['phone']);
   texts.about = textIn(basics['summary']);

@@ -55,6 +55,8 @@ const FIELDS: Record<ProfileKind, Partial<Record<FieldName, FileText>>> = {
   personal: {
     name: 'name',
     nickname: 'nickname',
+    said: 'said',
+    pronouns: 'pronouns',
     profession: 'headline',
     dob: 'birthday',
     eduqualification: 'degree',

@@ -11,7 +11,18 @@ export type CardProperty = {
 };
 
 /** Properties about the card itself, which say nothing about anybody. */
-const SILENT = ['version', 'prodid', 'rev', 'uid', 'kind', 'source', 'profile', 'sort-string', 'x-ablabel'];
+const SILENT = [
+  'version',
+  'prodid',
+  'rev',
+  'uid',
+  'kind',
+  'source',
+  'profile',
+  'sort-string',
+  'x-ablabel',
+  'language',
+];
 
 /** Reads the properties of a contact card (vCard 3 or 4); the first of a kind counts. */
 export const readCard = (properties: readonly CardProperty[]): FileContents => {
@@ -28,6 +39,8 @@ export const readCard = (properties: readonly CardProperty[]): FileContents => {
     const text = textOf(property);
     if (name === 'fn') texts[isCompany ? 'company' : 'name'] ??= text;
     else if (name === 'nickname') texts.nickname ??= text;
+    else if (name === 'x-phonetic-first-name') texts.said ??= text;
+    else if (name === 'pronouns') texts.pronouns ??= text;
     else if (name === 'title') texts.headline ??= text;
     else if (name === 'role') texts.headline ??= text;
     else if (name === 'org') texts.company ??= text;
@@ -76,7 +89,7 @@ const textOf = (property: CardProperty | undefined): string => property?.parts[0
 const readPositions = (properties: readonly CardProperty[]): Position[] => {
   const listOf = (wanted: string): string[] =>
     properties
-      .filter(({ name }) => name === wanted)
+      .filter((property) => property.name === wanted && !isAlternative(property, properties))
       .map(textOf)
       .slice(0, FILE_ROWS);
   const [organisations, titles] = [listOf('org'), listOf('title')];
@@ -85,6 +98,14 @@ const readPositions = (properties: readonly CardProperty[]): Position[] => {
     const role = isPaired || at === 0 ? (titles[at] ?? '') : '';
     return organisation === '' ? [] : [{ organisation, role, from: '', to: '' }];
   });
+};
+
+// The same again in another language.
+const isAlternative = (property: CardProperty, properties: readonly CardProperty[]): boolean => {
+  const { name, parameters } = property;
+  const { altid } = parameters;
+  if (altid === undefined) return false;
+  return properties.find((each) => each.name === name && each.parameters['altid'] === altid) !== property;
 };
 
 // Post-office box, extended address, street, place, region, postal code, country.

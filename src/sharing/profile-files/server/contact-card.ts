@@ -67,12 +67,23 @@ const place = (profile: PublicProfile): string[] => {
 // The positions that somebody has now, newest first, the further ones in groups; without a role in the newest, the profession stays the title.
 const workLines = (profile: PublicProfile): string[] => {
   const [newest, ...others] = presentPositions(profile);
+  const role = shownLine(newest?.role ?? '');
   return [
-    ...positionLines('', shownLine(newest?.role ?? '') || displayRole(profile), newest?.organisation),
+    ...(role === '' ? professionLines(profile) : text('TITLE', role)),
+    ...positionLines('', '', newest?.organisation),
     ...others.flatMap(({ role, organisation }, at) =>
       positionLines(`work${at + 2}.`, shownLine(role), organisation),
     ),
   ];
+};
+
+// The same title in each of the page's languages, its own first, for readers that know only one.
+const professionLines = (profile: PublicProfile): string[] => {
+  const translated = Object.entries(profile.translations).flatMap(([tag, { profession = '' }]) =>
+    text(`TITLE;ALTID=1;LANGUAGE=${tag}`, shownLine(profession)),
+  );
+  const own = translated.length === 0 ? 'TITLE' : `TITLE;ALTID=1;LANGUAGE=${profile.language}`;
+  return [...text(own, displayRole(profile)), ...translated];
 };
 
 const positionLines = (group: string, title: string, organisation = ''): string[] => {
@@ -111,9 +122,12 @@ const contactCard = async (
     'BEGIN:VCARD',
     'VERSION:4.0',
     `PRODID:-//${escapeText(site.name)}//Profiles//EN`,
+    `LANGUAGE:${profile.language}`,
     ...nameLines(profile, name),
     ...otherNameLines(profile),
     ...(isPerson ? text('NICKNAME', shownLine(profile.nickname)) : []),
+    // The pronunciation of a whole name has no property of its own; address books show this one under the name.
+    ...text('X-PHONETIC-FIRST-NAME', shownLine(profile.said)),
     ...text('PRONOUNS', shownLine(profile.pronouns)),
     ...(isPerson ? workLines(profile) : []),
     ...(isPerson ? dateLines('BDAY', profile.dob) : []),

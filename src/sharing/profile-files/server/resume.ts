@@ -43,10 +43,37 @@ const workOf = (profile: PublicProfile, address: string): object[] =>
     ...text('endDate', to),
   }));
 
+const awardsOf = (value: string): object[] => entries(value, /\n/).map((title) => ({ title }));
+const interestsOf = (value: string): object[] => entries(value, /[\n,;]/).map((name) => ({ name }));
+
+/** The other names that somebody has now; the schema allows what it does not name. */
+const otherNames = ({ names }: PublicProfile): object[] =>
+  names
+    .filter(({ kind }) => kind !== 'former')
+    .map(({ text: name, language }) => ({ name: withoutBadgeMarks(name), ...text('language', language) }));
+
+/** The translated texts by language, each as the schema calls it. */
+const translationsOf = ({ translations }: PublicProfile): { translations?: object } => {
+  const texts = Object.entries(translations).map(([tag, fields]) => [
+    tag,
+    {
+      ...text('label', shownLine(fields.profession ?? '')),
+      ...text('summary', fields.message ?? ''),
+      ...list('awards', awardsOf(fields.awards ?? '')),
+      ...list('interests', interestsOf(fields.hobbies ?? '')),
+    },
+  ]);
+  return texts.length === 0 ? {} : { translations: Object.fromEntries(texts) };
+};
+
+const list = (name: string, values: object[]): Record<string, object[]> =>
+  values.length === 0 ? {} : { [name]: values };
+
 /** A person's public fields as a JSON Résumé (schema 1.0.0); null for a company. */
 const resumeOf = ({ profile, address }: SharedProfile): string | null => {
   if (profile.profile !== 'personal') return null;
   const elsewhere = profilesOf(profile);
+  const names = otherNames(profile);
   const city = profile.currentcity.trim();
   const resume = {
     $schema: SCHEMA,
@@ -54,6 +81,8 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
       name: withoutBadgeMarks(displayName(profile)),
       ...text('label', displayRole(profile)),
       ...text('pronouns', profile.pronouns),
+      ...text('pronunciation', profile.said),
+      ...(names.length > 0 && { alternateNames: names }),
       ...(profile.avatar !== DEFAULT_AVATAR && { image: new URL(paths.photo(profile.avatar), address).href }),
       ...text('email', profile.email),
       url: address,
@@ -68,8 +97,9 @@ const resumeOf = ({ profile, address }: SharedProfile): string | null => {
       ...text('startDate', from),
       ...text('endDate', to),
     })),
-    awards: entries(profile.awards, /\n/).map((title) => ({ title })),
-    interests: entries(profile.hobbies, /[\n,;]/).map((name) => ({ name })),
+    awards: awardsOf(profile.awards),
+    interests: interestsOf(profile.hobbies),
+    ...translationsOf(profile),
     meta: {
       language: profile.language,
       canonical: filePaths.resume(address),

@@ -169,6 +169,8 @@ const fields = {
   profession: 'Astronomer',
   currentcity: 'Pune',
   email: `${ID}@example.org`,
+  said: 'AH-sha row',
+  pronouns: 'she/her',
   orcid: '0000-0002-1825-0097',
   wikidata: 'Q42',
 };
@@ -217,6 +219,59 @@ test('so does its contact card, with what is in one', async () => {
       links: links.map((link) => ({ ...link, label: '' })),
     },
     unread: [],
+  });
+});
+
+const translated = {
+  language: 'en',
+  translations: {
+    de: { profession: 'Astronomin', message: 'Beobachtet Sterne.', hobbies: 'Schach, Rudern' },
+    hi: { profession: 'खगोलविद' },
+  },
+  names: [
+    { text: 'आशा राव', language: 'hi', kind: 'native' as const },
+    { text: 'Asha Former', language: '', kind: 'former' as const },
+  ],
+};
+
+test('a contact card has the profession in each language of the page, its own first, and is read back with that one', async () => {
+  const path = await aPerson({ ...fields, ...translated });
+  const text = await (await get(`${path}/contact.vcf`)).text();
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines.filter((line) => /^(?:TITLE|LANGUAGE|FN|X-PHONETIC|PRONOUNS)/.test(line))).toEqual([
+    'LANGUAGE:en',
+    'FN:Asha Rao',
+    'FN;LANGUAGE=hi:आशा राव',
+    'X-PHONETIC-FIRST-NAME:AH-sha row',
+    'PRONOUNS:she/her',
+    'TITLE;ALTID=1;LANGUAGE=en:Astronomer',
+    'TITLE;ALTID=1;LANGUAGE=de:Astronomin',
+    'TITLE;ALTID=1;LANGUAGE=hi:खगोलविद',
+  ]);
+  const employed = text.replace('TITLE', 'ORG:Observatory\r\nTITLE');
+  expect(takenFrom(readCardText(employed))).toEqual({
+    values: fields,
+    lists: { positions: [{ organisation: 'Observatory', role: 'Astronomer', from: '', to: '' }] },
+    unread: [],
+  });
+});
+
+test('a résumé has the translated texts under its own names for them, and no former name', async () => {
+  const path = await aPerson({ ...fields, ...translated });
+  const resume = await (await get(`${path}/resume.json`)).json();
+  expect(problemsOf(resume)).toEqual([]);
+  expect(resume.basics).toMatchObject({
+    pronouns: 'she/her',
+    pronunciation: 'AH-sha row',
+    alternateNames: [{ name: 'आशा राव', language: 'hi' }],
+  });
+  expect(resume.translations).toEqual({
+    de: {
+      label: 'Astronomin',
+      summary: 'Beobachtet Sterne.',
+      interests: [{ name: 'Schach' }, { name: 'Rudern' }],
+    },
+    hi: { label: 'खगोलविद' },
   });
 });
 
