@@ -1,4 +1,7 @@
+import { ownLanguage, siteLanguages } from '../../base/brand/rules/languages.ts';
+import { prefixOf } from '../../base/languages/rules/prefix.ts';
 import { startTag } from '../../base/text/rules/escape-html.ts';
+import { filePaths } from '../../paths.ts';
 
 /** Default width of an embedded card, in pixels. */
 const EMBED_WIDTH = 480;
@@ -19,3 +22,16 @@ export const embedSize = (
 /** The HTML that shows a profile's card on another site; `address` is the card's full address. */
 export const embedCode = (address: string, name: string, size = embedSize()): string =>
   `${startTag('iframe', { src: address, title: name, ...size, loading: 'lazy', style: 'border:0;max-width:100%' })}</iframe>`;
+
+/** The parameter that names the language of a card. */
+export const CARD_LANGUAGE = 'language';
+
+/** The path of a profile's card as readers of a language of the site see the page. */
+export const cardPath = (id: string, language: string): string =>
+  filePaths.embed(id) + (prefixOf(language) === '' ? '' : `?${CARD_LANGUAGE}=${language.toLowerCase()}`);
+
+/** The language in which a card is asked for; the site's own where the query names none of the site's. */
+export const cardLanguage = (query: URLSearchParams): string => {
+  const asked = query.get(CARD_LANGUAGE)?.toLowerCase();
+  return siteLanguages().find((tag) => tag.toLowerCase() === asked) ?? ownLanguage();
+};

@@ -98,14 +98,12 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
   const path = `/profile/${profileSlug(record.name)}-${id}`;
   const page = await findProfile(site.storage, id);
   const files = await Promise.all(
-    ['contact.vcf', 'qr.svg'].map(async (file) => {
-      const url = `http://localhost:8888${path}/${file}`;
-      return (await serve(new Request(url), { params: { profile: path.slice(9), file } } as never)).text();
-    }),
+    [
+      ...['/contact.vcf', '/qr.svg', '/resume.json', '.md', '.jsonld'].map((ending) => path + ending),
+      `/embed/${id}`,
+      `/embed/${id}?language=de`,
+    ].map(async (file) => (await serve(new Request(`http://localhost:8888${file}`), {} as Context)).text()),
   );
-  const embedded = await serve(new Request(`http://localhost:8888/embed/${id}`), {
-    params: { id },
-  } as unknown as Context);
   const replies = await Promise.all([
     send('get-profile.php'),
     send('get-profile.php', { query: { id } }),
@@ -127,7 +125,6 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
     ...pages.map((each) => JSON.stringify(each)),
     ...replies.map(({ body }) => JSON.stringify(body)),
     ...files,
-    await embedded.text(),
     page === null ? '' : JSON.stringify([page, profileDescription(page), profileJsonLd(page, path, '')]),
     await sitemap(site.storage, 'https://vitae.example', null),
   ].join('\n');

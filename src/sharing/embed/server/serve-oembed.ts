@@ -1,5 +1,7 @@
+import { ownLanguage } from '../../../base/brand/rules/languages.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { setPageCache } from '../../../base/http/server/page.ts';
+import { pathIn, splitPrefix } from '../../../base/languages/rules/prefix.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { isProfileId, profileIdOf } from '../../../base/text/rules/slug.ts';
 import { filePaths } from '../../../paths.ts';
@@ -10,7 +12,7 @@ import { findVisibleProfile, profileNotFound } from '../../../profiles/server/fi
 import { OG_IMAGE } from '../../card-images/rules.ts';
 import { pathOf } from '../../profile-files/server/profile-file.ts';
 import { publicFile } from '../../server.ts';
-import { embedCode, embedSize } from '../rules.ts';
+import { cardLanguage, cardPath, embedCode, embedSize } from '../rules.ts';
 
 const QUERY = ['url', 'format', 'maxwidth', 'maxheight'];
 
@@ -20,15 +22,19 @@ const refuse = (status: number, code: string, message: string): Response =>
     { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } },
   );
 
-// The profile of an address on this site, by any of the site's host names.
-const idOf = (address: string, ownOrigins: readonly string[]): string | null => {
+// The profile of an address on this site, by any of the site's host names, and the language of the page there.
+const pageOf = (address: string, ownOrigins: readonly string[]): { id: string; language: string } | null => {
   if (!URL.canParse(address)) return null;
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname, searchParams } = new URL(address);
   if (!ownOrigins.includes(origin)) return null;
-  const [, folder, segment = '', ...rest] = pathname.replace(/\/$/, '').toLowerCase().split('/');
+  const { language, path } = splitPrefix(pathname.replace(/\/$/, '').toLowerCase());
+  const [, folder, segment = '', ...rest] = path.split('/');
   if (rest.length > 0) return null;
-  if (folder === 'embed') return isProfileId(segment) ? segment : null;
-  return folder === 'profile' ? profileIdOf(segment) : null;
+  const id = folder === 'profile' ? profileIdOf(segment) : null;
+  if (id !== null) return { id, language };
+  return folder === 'embed' && isProfileId(segment)
+    ? { id: segment, language: cardLanguage(searchParams) }
+    : null;
 };
 
 // Ignores anything but a whole number of pixels.
@@ -40,12 +46,15 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   const query = url.searchParams;
   const format = query.get('format') ?? 'json';
   if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
-  const id = idOf(query.get('url') ?? '', [siteUrl(), url.origin]);
-  const found = await findVisibleProfile(storage, id ?? '');
+  const { id, language } = pageOf(query.get('url') ?? '', [siteUrl(), url.origin]) ?? {
+    id: '',
+    language: ownLanguage(),
+  };
+  const found = await findVisibleProfile(storage, id);
   if (found.visibility !== 'public') return refuse(404, 'not-found', profileNotFound());
   const { profile } = found;
   const name = withoutBadgeMarks(displayName(profile));
-  const page = new URL(pathOf(profile), siteUrl()).href;
+  const page = new URL(pathIn(language, pathOf(profile)), siteUrl()).href;
   const width = pixels(query.get('maxwidth'));
   const height = pixels(query.get('maxheight'));
   const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });
@@ -58,7 +67,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
     author_url: page,
     provider_name: site.name,
     provider_url: `${siteUrl()}/`,
-    html: embedCode(new URL(filePaths.embed(profile.id), siteUrl()).href, name, size),
+    html: embedCode(new URL(cardPath(profile.id, language), siteUrl()).href, name, size),
     ...size,
     // The protocol limits the thumbnail to the requested size too.
     ...(fits && {

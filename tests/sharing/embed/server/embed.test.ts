@@ -11,6 +11,7 @@ import type { ProfileRecord } from '../../../../src/profiles/rules/profile.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { BY_ADMIN } from '../../../support/builders/stored-profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
+import { setLanguages } from '../../../support/languages.ts';
 
 const ID = 'ab12cd34ef';
 const PAGE = `${ORIGIN}/profile/asha-rao-${ID}`;
@@ -45,6 +46,48 @@ test('an embedded card has no script and no cookie, and any site may frame it', 
   }
   expect(html).toContain('Asha Rao');
   expect(html).toContain('Astronomer');
+});
+
+test('a card is in the language that it is asked in, and in the original where that is none of the site', async () => {
+  setLanguages('en', 'de', 'ar');
+  const id = 'zz12cd34ef';
+  await createProfile(
+    storage,
+    aProfileRecord({
+      id,
+      private_fields: ['hobbies'],
+      translations: { de: { profession: 'Astronomin' }, ar: { hobbies: 'سر' } },
+    }),
+  );
+  const original = await (await frame(id)).text();
+  for (const [query, word, page] of [
+    ['?language=de', 'Astronomin', `/de/profile/asha-rao-${id}`],
+    ['?language=DE&x=1', 'Astronomin', `/de/profile/asha-rao-${id}`],
+    ['?language=ar', 'Astronomer', `/ar/profile/asha-rao-${id}`],
+  ] as const) {
+    const reply = await frame(id + query);
+    const html = await reply.text();
+    expect([query, html.includes(`>${word}<`), html.includes(`href="${ORIGIN}${page}"`)]).toEqual([
+      query,
+      true,
+      true,
+    ]);
+    expect(html).not.toContain('سر');
+    expect(reply.headers.get('netlify-vary')).toBe('query=language');
+    expect(reply.headers.get('link')).toBe(`<${ORIGIN}/profile/asha-rao-${id}>; rel="canonical"`);
+  }
+  for (const query of ['?language=fr', '?language=en', '?language=', '?language=%3Cb%3E'])
+    expect([query, await (await frame(id + query)).text()]).toEqual([query, original]);
+});
+
+test('oEmbed of a page in a language frames the card in that language', async () => {
+  setLanguages('en', 'de');
+  for (const path of [`/de/profile/asha-rao-${ID}`, `/DE/profile/${ID}`, `/embed/${ID}?language=de`]) {
+    const { status, body } = await ask({ url: ORIGIN + path });
+    expect([path, status, body.author_url]).toEqual([path, 200, `${ORIGIN}/de/profile/asha-rao-${ID}`]);
+    expect(body.html).toContain(`<iframe src="${ORIGIN}/embed/${ID}?language=de"`);
+  }
+  expect((await ask({ url: `${ORIGIN}/en/profile/asha-rao-${ID}` })).status).toBe(404);
 });
 
 test('a card is valid HTML even with a hostile name', async () => {
