@@ -1,7 +1,6 @@
 import { ownLanguage, siteLanguages } from '../../base/brand/rules/languages.ts';
 import { prefixOf } from '../../base/languages/rules/prefix.ts';
 import { startTag } from '../../base/text/rules/escape-html.ts';
-import { filePaths } from '../../paths.ts';
 
 /** Default width of an embedded card, in pixels. */
 const EMBED_WIDTH = 480;
@@ -26,9 +25,9 @@ export const embedCode = (address: string, name: string, size = embedSize()): st
 /** The parameter that names the language of a card. */
 export const CARD_LANGUAGE = 'language';
 
-/** The path of a profile's card as readers of a language of the site see the page. */
-export const cardPath = (id: string, language: string): string =>
-  filePaths.embed(id) + (prefixOf(language) === '' ? '' : `?${CARD_LANGUAGE}=${language.toLowerCase()}`);
+/** The path of a card as readers of a language of the site see the page. */
+export const cardIn = (path: string, language: string): string =>
+  path + (prefixOf(language) === '' ? '' : `?${CARD_LANGUAGE}=${language.toLowerCase()}`);
 
 /** The language in which a card is asked for; the site's own where the query names none of the site's. */
 export const cardLanguage = (query: URLSearchParams): string => {

@@ -12,7 +12,7 @@ import { findVisibleProfile, profileNotFound } from '../../../profiles/server/fi
 import { OG_IMAGE } from '../../card-images/rules.ts';
 import { pathOf } from '../../profile-files/server/profile-file.ts';
 import { publicFile } from '../../server.ts';
-import { cardLanguage, cardPath, embedCode, embedSize } from '../rules.ts';
+import { cardIn, cardLanguage, embedCode, embedSize } from '../rules.ts';
 
 const QUERY = ['url', 'format', 'maxwidth', 'maxheight'];
 
@@ -67,7 +67,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
     author_url: page,
     provider_name: site.name,
     provider_url: `${siteUrl()}/`,
-    html: embedCode(new URL(cardPath(profile.id, language), siteUrl()).href, name, size),
+    html: embedCode(new URL(cardIn(filePaths.embed(profile.id), language), siteUrl()).href, name, size),
     ...size,
     // The protocol limits the thumbnail to the requested size too.
     ...(fits && {
