@@ -108,6 +108,10 @@ const asBefore = (
 // A write soon follows its announcement. A missing one is read again for longer than that takes, because clocks differ.
 const WRITE_TIMEOUT_MS = 60_000;
 
+/** About what a change takes in memory: tens of thousands of pages may go at once, and readers need the changes of all until a compaction. */
+const PAGE_BYTES = 3_000;
+const GONE_BYTES = 600;
+
 // Once the announced versions are there, the result never changes.
 const resolve = async (
   storage: Storage,
@@ -140,9 +144,8 @@ const resolve = async (
       ? deletion > version
       : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
   if (compacting && deleted && record === null) await removeTombstone(storage, id);
-  if (final || storage.now() - timeOfId(newest) > WRITE_TIMEOUT_MS) {
-    storage.memory.set(key, { change, final }, 3_000);
-  }
+  if (final || storage.now() - timeOfId(newest) > WRITE_TIMEOUT_MS)
+    storage.memory.set(key, { change, final }, record === null ? GONE_BYTES : PAGE_BYTES);
   return change;
 };
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { compactTopic, isCompactionDue } from '../../../src/base/engine/storage/compaction.ts';
+import {
+  compactTopic,
+  compactWhileDue,
+  isCompactionDue,
+} from '../../../src/base/engine/storage/compaction.ts';
 import { BUCKET_MS } from '../../../src/base/engine/storage/events.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { readState } from '../../../src/base/engine/storage/read-topic.ts';
@@ -10,6 +14,7 @@ import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { VERIFIED } from '../../../src/profiles/badge/rules/verified.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
+import { announce } from '../../../src/profiles/storage/profile-events.ts';
 import { getVersionedProfile } from '../../../src/profiles/storage/profile-record.ts';
 import { updateProfileStatus } from '../../../src/profiles/visibility/storage/profile-status.ts';
 import { directoryTopic, withDirectory } from '../../../src/search/storage/directory.ts';
@@ -152,3 +157,32 @@ test.each([0, 30_000, 60_000])(
     expect(blobs.keys('directory/e/')).toEqual([]);
   },
 );
+
+/** Announces that pages went, of which nothing else is there any more. */
+const announceGone = async (storage: Storage, count: number): Promise<void> => {
+  const pages = Array.from({ length: count }, () => aProfileRecord());
+  await Promise.all(pages.map((page) => announce(storage, 'deleted', { ...page, version: 2 })));
+};
+
+test('one compaction takes in some thousands of single changes, and others the rest', async () => {
+  const { storage, clock } = aStorage();
+  const left = async (): Promise<number> => (await readState(storage, directoryTopic)).view.events.length;
+  await announceGone(storage, 8_100);
+  clock.advance(2 * BUCKET_MS);
+  await announceGone(storage, 100);
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  expect(await left()).toBe(100);
+  await compactWhileDue(storage, directoryTopic, clock.now() + 1);
+  expect(await left()).toBe(0);
+});
+
+test('pages that went take little of a memory, so that readers look none of them up twice', async () => {
+  const { storage, blobs, clock } = aStorage({ memory: 300_000 });
+  await announceGone(storage, 200);
+  clock.advance(70_000);
+  await listAll(storage);
+  blobs.resetCounts();
+  await listAll(storage);
+  expect(blobs.log().filter(({ key }) => key.startsWith('profiles/'))).toEqual([]);
+});

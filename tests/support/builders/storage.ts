@@ -25,6 +25,8 @@ export interface SimulatedStorageOptions {
   pauses?: readonly number[];
   /** Lists topics as under heavy load. */
   busy?: boolean;
+  /** The bytes that its memory holds. */
+  memory?: number;
 }
 
 /** A memory in which every topic counts as busy, so its buckets are listed in parallel. */
@@ -43,7 +45,7 @@ export const aStorage = (options: SimulatedStorageOptions = {}) => {
   const { name, siteID, token, edgeURL, uncachedEdgeURL, fetch } = process.storeOptions(STORE);
   const settings: StorageOptions = {
     name,
-    memory: options.busy ? new BusyMemory() : new Memory(),
+    memory: options.busy ? new BusyMemory() : new Memory(options.memory),
     access: { siteID, token, edgeURL, uncachedEdgeURL },
     fetch,
     now: () => clock.now() + (typeof skew === 'number' ? skew : skew()),

@@ -6,7 +6,7 @@ import { encryptStoredSecrets } from '../../../accounts/second-factor/server/sec
 import { beginLateLink } from '../../../accounts/server/late-link.ts';
 import { sweepSessions } from '../../../accounts/sessions/storage.ts';
 import { sweepInvitations } from '../../../accounts/team/server/team.ts';
-import { compactWhenDue } from '../../../base/engine/storage/compaction.ts';
+import { compactWhenDue, compactWhileDue } from '../../../base/engine/storage/compaction.ts';
 import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
 import { retryFailedMails } from '../../../base/mail/server/retry.ts';
 import { sweepLetterActs } from '../../../base/mail/storage.ts';
@@ -60,6 +60,9 @@ const TEN_MINUTES = HOUR / 6;
 /** The longest period of any limit, in milliseconds: letters are counted by the day. */
 const MAX_LIMIT_PERIOD = 24 * HOUR;
 
+/** How long a run may begin compactions of the directory, in milliseconds. */
+const COMPACTING_MS = 5_000;
+
 const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promise<void> }[] = [
   { name: 'throttles', sweep: (storage, until) => sweepThrottles(storage, MAX_LIMIT_PERIOD, until) },
   { name: 'letter-acts', sweep: sweepLetterActs },
@@ -78,7 +81,11 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'deletions', every: TEN_MINUTES, run: finishDeletions },
   { name: 'grown-up', every: TEN_MINUTES, run: listGrownUpPages },
   { name: 'purges', every: HOUR, run: retryPurges },
-  { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
+  {
+    name: 'directory',
+    every: TEN_MINUTES,
+    run: (storage, now) => compactWhileDue(storage, directoryTopic, now + COMPACTING_MS),
+  },
   {
     name: 'directory-index',
     every: TEN_MINUTES,

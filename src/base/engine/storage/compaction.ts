@@ -30,13 +30,22 @@ export const isCompactionDue = <State extends object>(
   return view.left >= SWEEP_THRESHOLD && fresh.size < max && view.listing.isWhole;
 };
 
-/** Compacts a topic if it is due: for topics that are written often and rarely read. */
+/** Compacts a topic if it is due: for topics that are written often and rarely read. False if it did not. */
 export const compactWhenDue = async <State extends object>(
   storage: Storage,
   topic: Topic<State>,
-): Promise<void> => {
+): Promise<boolean> => {
   const current = await loadTopic(storage, topic, { whole: false });
-  if (isCompactionDue(topic, current, storage.now())) await compactTopic(storage, topic);
+  return isCompactionDue(topic, current, storage.now()) && (await compactTopic(storage, topic));
+};
+
+/** Compacts a topic for as long as it is due, one compaction after the other; begins none after `until` (milliseconds). */
+export const compactWhileDue = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+  until: number,
+): Promise<void> => {
+  while (storage.now() < until && (await compactWhenDue(storage, topic)));
 };
 
 /**

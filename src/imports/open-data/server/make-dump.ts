@@ -40,6 +40,8 @@ import { GZIP_BEGINNING, gzipEnd } from './gzip-frame.ts';
 
 /** Pages in a part: about a megabyte, and a second with a store that answers in fifty milliseconds. */
 const PART_PROFILES = 1_000;
+/** Changes that are read at once: each read goes through all that no compaction has taken in yet. */
+const CHANGES_AT_ONCE = 20_000;
 /** How long one run may add parts, in milliseconds: less than a task has. */
 const SLICE_MS = 7_000;
 const HOUR = 3_600_000;
@@ -201,7 +203,7 @@ const changesSince = async (
 ): Promise<ReadonlyMap<string, ListedChange> | null> => {
   const changes = new Map<string, ListedChange>();
   for (let next: string | null = since; next !== null; ) {
-    const page = await listOpenChanges(storage, next, PART_PROFILES);
+    const page = await listOpenChanges(storage, next, CHANGES_AT_ONCE);
     if (page.lost) return null;
     for (const change of page.items) changes.set(change.id, change);
     next = page.next;

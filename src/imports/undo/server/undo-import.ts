@@ -1,7 +1,9 @@
 import pMap from 'p-map';
+import { compactWhileDue } from '../../../base/engine/storage/compaction.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
+import { directoryTopic } from '../../../search/storage/directory.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import { IMPORT_UNDO_MS, UNDO_SENTENCES } from '../rules.ts';
 import {
@@ -28,6 +30,8 @@ type Undoing = {
   before?: (logged: LoggedImport) => Promise<unknown>;
 };
 
+/** How long a call may begin compactions of the directory, in milliseconds. */
+const COMPACTING_MS = 5_000;
 const PAGES_AT_ONCE = { concurrency: 16 };
 const NONE: UndoCounts = { removed: 0, reverted: 0, kept: 0 };
 
@@ -82,6 +86,8 @@ export const continueUndo = async (
   reached: (outcome: UndoOutcome) => void = () => {},
 ): Promise<UndoOutcome> => {
   if (logged.undone?.counts !== undefined) return { ...logged.undone.counts, left: 0 };
+  // What the calls before this one removed, so that no visitor has to.
+  await compactWhileDue(storage, directoryTopic, Math.min(until, storage.now() + COMPACTING_MS));
   const parts = await closeParts(storage, logged);
   // With a page that is removed its ties go, too.
   for (const { ties = [], done, counts: taken } of parts)
