@@ -14,6 +14,7 @@ import { islandHashes } from './base/http/server/inline-code.ts';
 import { isOldDeploy } from './base/http/server/old-deploy.ts';
 import { plainReply } from './base/http/server/replies.ts';
 import { splitPrefix } from './base/languages/rules/prefix.ts';
+import { inLanguage } from './base/languages/server/in-language.ts';
 import { pathWithoutSlash } from './base/languages/server/known-paths.ts';
 import { renderInLanguage } from './base/languages/server/pages.ts';
 import { isLocal, recaptchaKeys } from './base/settings/server.ts';
@@ -32,13 +33,13 @@ export const onRequest = defineMiddleware(async (context, render) => {
   const next = (): Promise<Response> => renderInLanguage(language, render, import.meta.env.LANGUAGE_FOLDERS);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
   const response = isOld
-    ? outOfDate()
+    ? await inLanguage(language, async () => outOfDate())
     : path !== null
       ? movedTo(path + context.url.search)
       : // A failing page must fail the build.
         context.isPrerendered
         ? await next()
-        : await onDemand(context, next);
+        : await onDemand(context, language, next);
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
@@ -69,11 +70,13 @@ export const onRequest = defineMiddleware(async (context, render) => {
 
 const onDemand = async (
   { request, url, locals }: APIContext,
+  language: string,
   next: () => Promise<Response>,
 ): Promise<Response> => {
   // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(url.pathname)) return plainReply(404, ERROR_CODES['not-found'].sentence);
-  if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage(url.pathname);
+  if (!takesMethod(request.method, url.pathname))
+    return inLanguage(language, async () => wrongMethodOfPage(url.pathname));
   return pageOrFailure(next, url.pathname, locals);
 };
 

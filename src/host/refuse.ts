@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream';
 import { siteLanguageOf } from '../base/brand/rules/languages.ts';
 import { ERROR_CODES, type ErrorCode } from '../base/http/calls/error-codes.ts';
 import { securityHeaders, strictTransport } from '../base/http/server/headers.ts';
-import { loadCatalogue, ORIGINAL, sayIn } from '../base/languages/rules/say.ts';
+import { hasLanguages, splitPrefix } from '../base/languages/rules/prefix.ts';
+import { loadCatalogue, ORIGINAL, say, sayIn } from '../base/languages/rules/say.ts';
 import { LANGUAGE_HEADER } from '../base/languages/server/answers.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
@@ -30,20 +31,27 @@ const headersOf = (status: number, text: string, methods: string): Record<string
   'Content-Length': Buffer.byteLength(text),
 });
 
-/** What visitors may meet, which they are told in their language. */
-const OF_VISITORS: readonly number[] = [413, 500, 503];
-
-/** The language of the site in which a refusal is said; null for the original's. */
-const languageOf = ({ headers }: IncomingMessage, status: number): string | null => {
+/** The language of the site in which a refusal is said, by the screen that asks or the page that is asked for; null for the original's. */
+const languageOf = ({ headers, url = '/' }: IncomingMessage): string | null => {
   const asked = headers[LANGUAGE_HEADER.toLowerCase()];
-  if (typeof asked !== 'string' || !OF_VISITORS.includes(status)) return null;
-  const language = siteLanguageOf(asked.trim());
+  const language = typeof asked === 'string' ? siteLanguageOf(asked.trim()) : languageOfPage(url);
   return language === ORIGINAL ? null : language;
+};
+
+const languageOfPage = (url: string): string => {
+  const { language, path } = splitPrefix(url);
+  return hasLanguages(path.split('?', 1)[0] ?? '') ? language : ORIGINAL;
+};
+
+/** What is refused for another reason than calls are. */
+const saidOf = (status: number, code: ErrorCode): string => {
+  if (status === 400) return say('call.bad-request');
+  return status === 414 ? say('call.long-address') : ERROR_CODES[code].sentence;
 };
 
 const textOf = ({ status, message }: RequestRefusal, language: string | null): string => {
   const code = CODES[status] ?? 'invalid';
-  const said = language === null ? message : sayIn(language, () => ERROR_CODES[code].sentence);
+  const said = language === null ? message : sayIn(language, () => saidOf(status, code));
   return JSON.stringify({ success: false, message: said, code });
 };
 
@@ -53,7 +61,7 @@ export const refuse = (
   refusal: RequestRefusal,
   { methods = ALLOWED_METHODS } = {},
 ): void => {
-  const language = languageOf(response.req, refusal.status);
+  const language = languageOf(response.req);
   const send = (): void => {
     const text = textOf(refusal, language);
     response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
@@ -64,7 +72,7 @@ export const refuse = (
 
 /** The same as a reply, for a request that waited for its handler. */
 export const refusalOf = async (refusal: RequestRefusal, request: IncomingMessage): Promise<Response> => {
-  const language = languageOf(request, refusal.status);
+  const language = languageOf(request);
   if (language !== null) await loadCatalogue(language);
   const text = textOf(refusal, language);
   const headers = new Headers();

@@ -224,6 +224,22 @@ test('what is refused before its handler is said in the language of the screen',
   ]);
 });
 
+test.each([
+  ['a long address', `GET /de/${'a'.repeat(13_000)} HTTP/1.1\r\nHost: a`, 'Die Adresse ist zu lang.'],
+  ['a broken host name', 'GET /de/people?page=2 HTTP/1.1\r\nHost: a b', 'Diese Anfrage ist ungültig.'],
+  ['an unknown method', 'PROPFIND /de HTTP/1.1\r\nHost: a', 'Diese Methode ist hier nicht erlaubt.'],
+  [
+    'one of a page without a prefix',
+    'PROPFIND /people HTTP/1.1\r\nHost: a',
+    'This method is not allowed here.',
+  ],
+  ['one of a call', 'PROPFIND /php-api/echo.php HTTP/1.1\r\nHost: a', 'This method is not allowed here.'],
+])('%s is refused in the language of the page', async (_, text, message) => {
+  setLanguages('en', 'de');
+  const answer = await host.raw(`${text}\r\n\r\n`);
+  expect(JSON.parse(answer.slice(answer.indexOf('{'))).message).toBe(message);
+});
+
 test('an unencoded path redirects to its encoded form, and leading slashes count as one', async () => {
   const answer = await host.raw(Buffer.from('GET /news/tag/über HTTP/1.1\r\nHost: a\r\n\r\n'));
   expect(answer).toContain('308');

@@ -146,6 +146,11 @@ const load = async (path: string): Promise<Buffer> => {
   return Buffer.from(await reply.arrayBuffer());
 };
 
+test('a page refuses a wrong method in its language', async () => {
+  const reply = await fetch(new URL('/de/people', site.baseUrl), { method: 'POST' });
+  expect([reply.status, await reply.text()]).toEqual([405, 'Diese Methode ist hier nicht erlaubt.']);
+});
+
 test('the W3C’s checker finds no mistake in the main Arabic pages', async () => {
   if (!findJava()) return;
   const { url } = await registerOnSite('personal', { name: 'ليلى حداد' }, site.baseUrl);
