@@ -64,11 +64,12 @@ const limitsScript = scriptGroup('limits', [
   'profiles/rules/dimensions.ts',
   'base/fields/rules/limits.ts',
   'base/fields/rules/profile-kind.ts',
-  'base/http/rules/call-sentences.ts',
   'base/text/rules/count.ts',
   'profiles/rules/limits.ts',
   'search/rules/limits.ts',
 ]);
+// No search says these: beside the limits, home would carry them.
+const sentencesScript = scriptGroup('sentences', ['base/http/rules/call-sentences.ts']);
 // What portraits, marks and the addresses of searches need of texts: a page whose cards are in it folds none.
 const lettersScript = scriptGroup('letters', [
   'base/photos/rules/photo.ts',
@@ -92,7 +93,6 @@ const rulesScript = scriptGroup('rules', [
   'base/fields/rules/field-sentences.ts',
   'base/fields/rules/phone.ts',
   'base/fields/rules/text-problem.ts',
-  'base/http/rules/call-sentences.ts',
   'base/languages/rules/tag.ts',
   'base/text/rules/address/host.ts',
   'base/text/rules/day.ts',
@@ -265,6 +265,8 @@ const deskFieldsScript = ownGroup(DESK, 'desk-fields', [
   'base/photos/rules/photo.ts',
   'base/text/rules/day.ts',
   'base/text/rules/graphemes.ts',
+  // Years need this and no other text of those below.
+  'base/text/rules/keep-results.ts',
   'base/text/rules/path-segment.ts',
   'base/text/rules/text.ts',
   'base/text/rules/url.ts',
@@ -381,6 +383,7 @@ export default defineConfig({
           noticeScript,
           storesScript,
           limitsScript,
+          sentencesScript,
           profilesScript,
           pathsScript,
           reactScript,
