@@ -20,6 +20,13 @@ test.concurrent('step 1 requires a profile type', async ({ expect }) => {
   await using visitor = await aVisitor();
   const { page } = visitor;
   await openWizard(page);
+  // The question is set smaller than the heading of the page.
+  const [heading, question] = await Promise.all(
+    ['h1', '.wizard h2'].map((tag) =>
+      page.locator(tag).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ),
+  );
+  expect(question).toBeLessThan(heading as number);
   await next(page);
   await hasSentence(page, 'Please select a profile type.');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('profile');
