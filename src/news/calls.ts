@@ -7,6 +7,7 @@ import { endpoint } from '../base/http/calls/endpoint.ts';
 import {
   idText,
   listOf,
+  numberQuery,
   optionalText,
   requiredPhoto,
   requiredText,
@@ -14,6 +15,7 @@ import {
 } from '../base/http/calls/inputs.ts';
 import { count, day, messageReply, strings, success } from '../base/http/calls/replies.ts';
 import { NEWS_ROLES } from '../base/http/rules/roles.ts';
+import { ARTICLE_ORDER_NAMES } from './newsroom/rules.ts';
 import type { ArchiveMonth, Article, ArticleCard } from './rules/article.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
@@ -83,8 +85,34 @@ export const listArticles = endpoint({
   path: '/php-api/getarticlelisting.php',
   input: 'query',
   access: 'anyone',
-  schema: z.object({ language: languageQuery }),
-  reply: success({ articles: z.array(articleCard) }),
+  schema: z.object({
+    language: languageQuery,
+    /** Words in title, category, tags, author, excerpt or address. */
+    q: optionalText('Search'),
+    status: z.optional(z.enum(ARTICLE_STATUSES, { error: () => ARTICLE_SENTENCES.status })),
+    order: z.optional(
+      z.enum(ARTICLE_ORDER_NAMES, { error: `Order must be one of ${ARTICLE_ORDER_NAMES.join(', ')}` }),
+    ),
+    /** The number of a page of `limit` articles, from 1. */
+    page: numberQuery('Page', 1, 999_999),
+    limit: numberQuery('Limit', 1, 100),
+    /** An article and its translations, by the id of the original. */
+    group: optionalText('Group'),
+    /** `yes` leaves translations out. */
+    originals: z.optional(z.enum(['yes'], { error: 'Originals must be yes' })),
+    /** The title of a new article, whose slug is to be answered; for admins alone. */
+    title: optionalText('Title'),
+  }),
+  // What follows the articles is answered where something but the language is asked for.
+  reply: success({
+    articles: z.array(articleCard),
+    total: z.exactOptional(count),
+    /** All articles that the caller may list, by their status. */
+    counts: z.exactOptional(z.strictObject({ draft: count, scheduled: count, published: count })),
+    /** The originals of the translations among the articles, unless they are deleted. */
+    originals: z.exactOptional(z.array(z.strictObject(strings('id', 'title')))),
+    slug: z.exactOptional(z.string()),
+  }),
 });
 
 /** All articles with their content, or the one with `slug`. */

@@ -7,7 +7,6 @@ import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { adminGetMessages } from '../../contact/calls/messages.ts';
 import { listArticles } from '../../news/calls.ts';
-import { filterArticles } from '../../news/newsroom/browser/article-search.ts';
 import { STATUS_NAMES } from '../../news/rules/article.ts';
 import { paths } from '../../paths.ts';
 import { adminGetUsers } from '../../search/admin-list/calls.ts';
@@ -44,16 +43,14 @@ const findPages = async ({ query, signal }: Asked): Promise<Answer> => {
 };
 
 const findArticles = async ({ query, signal }: Asked): Promise<Answer> => {
-  const outcome = await adminCall(listArticles, {}, { signal, again: false });
+  const outcome = await adminCall(listArticles, { q: query, limit: SHOWN }, { signal, again: false });
   if (outcome.kind !== 'done') return { problem: sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed) };
-  return filterArticles(outcome.reply.articles, { text: query, status: 'all' })
-    .slice(0, SHOWN)
-    .map(({ id, title, slug, status }) => ({
-      key: `article ${id}`,
-      name: title,
-      detail: STATUS_NAMES[status],
-      href: paths.articleUpload(slug),
-    }));
+  return outcome.reply.articles.map(({ id, title, slug, status }) => ({
+    key: `article ${id}`,
+    name: title,
+    detail: STATUS_NAMES[status],
+    href: paths.articleUpload(slug),
+  }));
 };
 
 const findMessages = async ({ query, signal }: Asked): Promise<Answer> => {

@@ -8,6 +8,7 @@ import {
   listArchives,
   listArticlesWhole,
   listCards,
+  searchCards,
 } from '../../news/server/article-queries.ts';
 
 /** What a caller may list, in the language asked for. */
@@ -17,10 +18,13 @@ const listedBy = async (call: HandledCall<{ language?: string | undefined }>): P
   language: call.input.language,
 });
 
-export const listArticlesHandler = handler(listArticles, async (call) => ({
-  success: true as const,
-  articles: await listCards(await listedBy(call)),
-}));
+export const listArticlesHandler = handler(listArticles, async (call) => {
+  const { language: _, ...search } = call.input;
+  const listed = await listedBy(call);
+  const isPlain = Object.values(search).every((value) => value === undefined);
+  if (isPlain) return { success: true as const, articles: await listCards(listed) };
+  return { success: true as const, ...(await searchCards(listed, search)) };
+});
 
 export const getArticlesHandler = handler(getArticles, async (call) => {
   const { slug, language } = call.input;

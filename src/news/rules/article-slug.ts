@@ -14,3 +14,11 @@ export const articleSlugAttempt = (title: string, attempt: number): string => {
   const base = [...slug].slice(0, WORDS_SLUG.characters - suffix.length);
   return cutBytes(base, WORDS_SLUG.bytes - suffix.length).replace(/-+$/, '') + suffix;
 };
+
+/** The first slug for a title that is not taken. */
+export const freeArticleSlug = (title: string, taken: ReadonlySet<string>): string => {
+  for (let attempt = 1; ; attempt += 1) {
+    const slug = articleSlugAttempt(title, attempt);
+    if (!taken.has(slug)) return slug;
+  }
+};

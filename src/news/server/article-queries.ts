@@ -1,22 +1,27 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
+import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../base/http/server/errors.ts';
+import type { listArticles } from '../calls.ts';
+import { ARTICLES_A_PAGE, arrangeArticles, filterArticles } from '../newsroom/rules.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
   ARTICLE_SENTENCES,
   type ArchiveMonth,
   type Article,
   type ArticleCard,
+  type ArticleStatus,
   archiveLabel,
   archiveMonthOf,
   archivesOf,
   byNewest,
   forReaders,
 } from '../rules/article.ts';
+import { freeArticleSlug } from '../rules/article-slug.ts';
 import { asOf } from '../schedule/rules/schedule.ts';
-import { listArticleCards, listWholeArticles } from '../storage/article-index.ts';
-import { toArticle } from '../storage/article-record.ts';
+import { listArticleCards, listTrashedCards, listWholeArticles } from '../storage/article-index.ts';
+import { isInTrash, toArticle } from '../storage/article-record.ts';
 import { getArticleBySlug } from '../storage/articles.ts';
-import { articlesIn, withOriginals } from '../translations/rules.ts';
+import { articlesIn, groupOf, withOriginals } from '../translations/rules.ts';
 
 /** Which articles: with drafts and scheduled ones or without, of one language or all. */
 export type ListOptions = { storage: Storage; drafts: boolean; language?: string | undefined };
@@ -34,6 +39,46 @@ const visibleArticles = <Item extends ArticleCard>(
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
 export const listCards = async (listed: ListOptions): Promise<ArticleCard[]> =>
   visibleArticles(await listArticleCards(listed.storage), listed);
+
+type SearchInput = Omit<InputOf<typeof listArticles>, 'language'>;
+
+/** The cards that a search finds, or a page of them; how many there are, and the slug that a title would get. */
+export const searchCards = async (listed: ListOptions, input: SearchInput) => {
+  const { q, status, order = 'newest', page = 1, limit, group, originals, title } = input;
+  const all = await listCards({ ...listed, language: undefined });
+  const { language } = listed;
+  const searched = (language === undefined ? all : articlesIn(all, language)).filter(
+    (card) =>
+      (group === undefined || groupOf(card) === group) &&
+      (originals === undefined || card.translation_of === ''),
+  );
+  const found = arrangeArticles(filterArticles(searched, { text: q, status }), order);
+  const start = (page - 1) * (limit ?? ARTICLES_A_PAGE);
+  const end =
+    limit === undefined && input.page === undefined ? undefined : start + (limit ?? ARTICLES_A_PAGE);
+  const articles = found.slice(end === undefined ? 0 : start, end);
+  const named = new Set(articles.map(({ translation_of }) => translation_of));
+  return {
+    articles,
+    total: found.length,
+    counts: countStates(all),
+    originals: all.filter(({ id }) => named.has(id)).map(({ id, title: name }) => ({ id, title: name })),
+    ...(title !== undefined && listed.drafts && { slug: await slugFor(listed.storage, title, all) }),
+  };
+};
+
+const countStates = (cards: readonly ArticleCard[]): Record<ArticleStatus, number> => {
+  const counts = { draft: 0, scheduled: 0, published: 0 };
+  for (const { status } of cards) counts[status] += 1;
+  return counts;
+};
+
+// Articles in the trash keep their slugs.
+const slugFor = async (storage: Storage, title: string, all: readonly ArticleCard[]): Promise<string> => {
+  const now = storage.now();
+  const trashed = (await listTrashedCards(storage)).filter((card) => isInTrash(card, now));
+  return freeArticleSlug(title, new Set([...all, ...trashed].map(({ slug }) => slug)));
+};
 
 /** Maximum size of the articles in one reply, in bytes: the platform limits a function's reply. */
 const MAX_BYTES = 4 * 1024 * 1024;

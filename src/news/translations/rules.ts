@@ -44,7 +44,7 @@ export const withOriginals = <Item extends Spoken & { id: string }>(items: reado
 };
 
 /** What an article and its translations have in common, also when the original is gone. */
-const groupOf = ({ id, translation_of }: Spoken & { id: string }): string => translation_of || id;
+export const groupOf = ({ id, translation_of }: Spoken & { id: string }): string => translation_of || id;
 
 /** The articles of a language. */
 export const articlesIn = <Item extends Spoken>(items: readonly Item[], language: string): Item[] =>

@@ -5,6 +5,12 @@ import { admins, anArticle, article, form, OPERATIONS, read, type Scenario, type
 /** Calls of the news desk and its readers. */
 export const NEWS_SCENARIOS: readonly Scenario[] = [
   read('articles', 'getarticlelisting', () => ({})),
+  read('a page of articles', 'getarticlelisting', (stage) =>
+    admins(stage, { query: { q: 'a', status: 'published', order: 'title', page: '2', limit: '10' } }),
+  ),
+  read('address of a new article', 'getarticlelisting', (stage) =>
+    admins(stage, { query: { title: 'A title', limit: '1' } }),
+  ),
   read('one article', 'get_articles', ({ article: { slug } }) => ({ query: { slug } })),
   read('archives', 'get_archives', () => ({})),
   {

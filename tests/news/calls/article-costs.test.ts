@@ -21,6 +21,8 @@ test('each article call takes at most six storage operations on a warm function,
   const calls = [
     () => send('getarticlelisting.php'),
     () => newsroom.admin('getarticlelisting.php'),
+    () => newsroom.admin('getarticlelisting.php', { query: { q: 'title', order: 'title', limit: '10' } }),
+    () => newsroom.admin('getarticlelisting.php', { query: { title: 'Title 3', limit: '1' } }),
     () => send('get_articles.php'),
     () => newsroom.admin('get_articles.php', { query: { slug } }),
     () => send('get_archives.php', { query: { month: 'march-2025' } }),

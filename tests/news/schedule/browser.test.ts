@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $articles } from '../../../src/news/newsroom/browser/articles-state.ts';
+import { $articleCounts, $articles } from '../../../src/news/newsroom/browser/articles-state.ts';
 import type { ArticleCard } from '../../../src/news/rules/article.ts';
 import { $wentLive, followSchedule } from '../../../src/news/schedule/browser.ts';
 import { asOf } from '../../../src/news/schedule/rules/schedule.ts';
@@ -17,15 +17,16 @@ let stop: () => void;
 const aCard = (id: string, publish_at: string): ArticleCard => ({
   ...toCard(anArticleRecord({})),
   id,
+  slug: id,
   title: `The ${id}`,
   status: 'scheduled',
   publish_at,
   version: 2,
 });
-const list = () => ({
-  kind: 'ready' as const,
-  articles: cards.map((card) => asOf(card, Date.now() - behind)),
-});
+const list = () => {
+  const articles = cards.map((card) => asOf(card, Date.now() - behind));
+  return { kind: 'ready' as const, articles, page: 1, total: articles.length, originals: [] };
+};
 const statusOf = (id: string) => {
   const state = $articles.get();
   return state.kind === 'ready' ? state.articles.find((card) => card.id === id)?.status : state.kind;
@@ -53,10 +54,18 @@ beforeEach(() => {
     querySelectorAll: () => [],
     body: note,
   });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
     if (isOffline) throw new TypeError('offline');
-    return Response.json({ success: true, articles: list().articles });
+    const { searchParams } = new URL(address, 'https://vitae.example');
+    const { articles } = list();
+    const slug = searchParams.get('slug');
+    if (slug !== null)
+      return Response.json({ success: true, article: articles.find((card) => card.slug === slug) });
+    const status = searchParams.get('status');
+    const found = articles.filter((card) => status === null || card.status === status);
+    return Response.json({ success: true, articles: found, total: found.length });
   });
+  $articleCounts.set({ draft: 0, scheduled: 2, published: 0 });
   $wentLive.set(new Map());
   $articles.set(list());
   stop = followSchedule();
@@ -77,7 +86,7 @@ test('an article that goes live is listed as published and announced once', asyn
     'scheduled',
     ['"The ferry" is live.'],
   ]);
-  expect([...$wentLive.get()]).toEqual([['ferry', START + 20_000]]);
+  expect([...$wentLive.get()].map(([id, { at }]) => [id, at])).toEqual([['ferry', START + 20_000]]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(toasts).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { $address, goTo } from '../../../base/frame/browser/hash-address.ts';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { $articles } from '../../../news/newsroom/browser/articles-state.ts';
+import { $articleCounts, totalArticles } from '../../../news/newsroom/browser/articles-state.ts';
 import { $userCounts } from '../../../search/admin-list/browser/user-counts.ts';
 import { $pairs } from '../../../search/alike/browser.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
@@ -17,7 +17,7 @@ import { railIcons } from './rail-icons.ts';
 const useCounts = (): RailCounts => {
   const toDo = useStore($toDo);
   const { personal, professional } = useStore($userCounts);
-  const articles = useStore($articles);
+  const articles = useStore($articleCounts);
   return {
     todo: countToDo(toDo),
     ...Object.fromEntries(
@@ -29,7 +29,7 @@ const useCounts = (): RailCounts => {
     personal,
     professional,
     duplicates: useStore($pairs).total,
-    articles: articles.kind === 'ready' ? articles.articles.length : undefined,
+    articles: totalArticles(articles),
   };
 };
 

@@ -1,22 +1,35 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../accounts/admin-login/rules.ts';
 import { $address, followAddress, goTo } from '../../../base/frame/browser/hash-address.ts';
+import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../../base/http/rules/roles.ts';
+import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
-import { ArticleForm } from '../../../news/editor/screens/ArticleForm.tsx';
 import { useEditor } from '../../../news/editor/screens/use-editor.ts';
 import { loadArticles } from '../../../news/newsroom/browser/admin-articles.ts';
-import { toArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
-import { $articles } from '../../../news/newsroom/browser/articles-state.ts';
-import { ManagePanel } from '../../../news/newsroom/screens/ManagePanel.tsx';
+import { type ArticleQuery, toArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
+import { $articleCounts, $articles, totalArticles } from '../../../news/newsroom/browser/articles-state.ts';
+import { ARTICLE_DEBOUNCE } from '../../../news/newsroom/rules.ts';
 import type { ArticleCard } from '../../../news/rules/article.ts';
 import { followSchedule } from '../../../news/schedule/browser.ts';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
+
+// Each tab is loaded when it is first opened.
+const ArticleForm = lazy(async () => ({
+  default: await loadModule(() =>
+    import('../../../news/editor/screens/ArticleForm.tsx').then(({ ArticleForm: part }) => part),
+  ),
+}));
+const ManagePanel = lazy(async () => ({
+  default: await loadModule(() =>
+    import('../../../news/newsroom/screens/ManagePanel.tsx').then(({ ManagePanel: part }) => part),
+  ),
+}));
 
 type NewsroomTab = 'upload' | 'manage';
 
@@ -26,9 +39,6 @@ export const Newsroom = () => {
   useEffect(() => guardScreen(), []);
   useEffect(() => followAddress(), []);
   const writes = admin !== null && NEWS_ROLES.includes(admin.role);
-  useEffect(() => {
-    if (writes) void loadArticles();
-  }, [writes]);
   if (admin === null) return null;
   if (writes)
     return (
@@ -46,17 +56,33 @@ export const Newsroom = () => {
   );
 };
 
+/** Loads what the address asks for: at once, or once somebody pauses while typing. */
+const useList = (query: ArticleQuery): void => {
+  const text = useRef(query.text);
+  useEffect(() => {
+    const pause = query.text === text.current ? 0 : ARTICLE_DEBOUNCE;
+    const timer = setTimeout(() => {
+      text.current = query.text;
+      void loadArticles(query);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [query]);
+};
+
 /** The two tabs, of which the address names one. */
 const Desk = () => {
   const state = useStore($articles);
+  const counts = useStore($articleCounts);
   const { part, params } = useStore($address);
   const editor = useEditor();
-  const query = useMemo(() => toArticleQuery(params), [params]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => followSchedule(), []);
   // The list is as it was left.
   const listed = useRef<typeof params>({});
   if (part === 'manage') listed.current = params;
+  const shown = listed.current;
+  const query = useMemo(() => toArticleQuery(shown), [shown]);
+  useList(query);
 
   const tab: NewsroomTab = part === 'manage' ? 'manage' : 'upload';
   const formName = editor.id === null && editor.unopened === null ? 'Upload New Article' : 'Edit Article';
@@ -82,21 +108,23 @@ const Desk = () => {
             {
               id: 'manage',
               label: 'Manage Articles',
-              count: state.kind === 'ready' ? state.articles.length : undefined,
+              count: totalArticles(counts),
             },
           ]}
         />
       </header>
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-        {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
-        {tab === 'manage' && (
-          <ManagePanel
-            state={state}
-            query={query}
-            onEdit={(card) => void edit(card)}
-            onDelete={editor.remove}
-          />
-        )}
+        <Suspense fallback={<Loading />}>
+          {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
+          {tab === 'manage' && (
+            <ManagePanel
+              state={state}
+              query={query}
+              onEdit={(card) => void edit(card)}
+              onDelete={editor.remove}
+            />
+          )}
+        </Suspense>
       </div>
     </>
   );

@@ -13,9 +13,9 @@ import {
 import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
 import { fetchDraft, newerDraft } from '../../drafts/browser/kept-drafts.ts';
 import { fetchArticle, loadArticle } from '../../newsroom/browser/admin-articles.ts';
-import type { ArticlesState } from '../../newsroom/browser/articles-state.ts';
 import { loadRevisions } from '../../revisions/browser.ts';
 import type { Article, ArticleCard } from '../../rules/article.ts';
+import { momentOf } from '../../schedule/rules/schedule.ts';
 import { changedAt, type EditorState, openedEditor, publishedMeanwhile } from './editor-state.ts';
 
 /** The work in the form: every change of it is kept, in this browser and on the server. */
@@ -50,9 +50,9 @@ export const editorWork = ({ now, set }: HeldState<EditorState>, keeper: DraftKe
       forgetDraft(draft);
     },
     /** A scheduled article went live while it was open: its old moment would be refused. */
-    followClock: (state: ArticlesState): void => {
+    followClock: (live: ReadonlyMap<string, { card: ArticleCard }>): void => {
       const { draft, opened } = now();
-      const published = state.kind === 'ready' ? publishedMeanwhile(draft, state.articles) : null;
+      const published = publishedMeanwhile(draft, live.get(draft.id ?? '')?.card);
       if (published !== null) setDraft(published, { opened: opened + 1 });
     },
   };
@@ -90,8 +90,19 @@ const openingNamed =
     } else set({ unopened: { slug, problem: loaded.message } });
   };
 
+/** Asks whether the kept work is on an article that has gone live since. */
+const checkingClock =
+  ({ now }: HeldState<EditorState>, followClock: EditorWork['followClock']) =>
+  async (): Promise<void> => {
+    const { id, slug, base } = now().draft;
+    const moment = base.status === 'scheduled' ? momentOf(base.publish_at) : null;
+    if (id === null || moment === null || moment > Date.now()) return;
+    const { article } = await fetchArticle(slug);
+    if (article !== null) followClock(new Map([[id, { card: article }]]));
+  };
+
 /** Opens articles and new ones in the form, each with the newest unsaved work on it. */
-export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork) => {
+export const editorOpening = (held: HeldState<EditorState>, { open, followClock }: EditorWork) => {
   const { now, set } = held;
   const restore = (draft: OpenDraft): void => open(draft, changedAt(draft));
 
@@ -139,6 +150,7 @@ export const editorOpening = (held: HeldState<EditorState>, { open }: EditorWork
       if (earlier !== null) restore(earlier);
     },
     edit,
+    checkClock: checkingClock(held, followClock),
     openNamed: openingNamed(held, openArticle, startNew),
     /** Opens the last unsaved work. */
     openLast: async (): Promise<void> => {

@@ -9,7 +9,7 @@ import {
 import type { DraftKeeper } from '../../drafts/browser/draft-keeper.ts';
 import { articleProblems, saveArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { ArticleStatus } from '../../rules/article.ts';
-import { findDeadLinks } from './dead-links.ts';
+import { checkLinks } from './check-links.ts';
 import type { EditorWork } from './editor-opening.ts';
 import { type EditorState, isPublic, withdraws, withFields, withTyped } from './editor-state.ts';
 
@@ -35,7 +35,7 @@ export const editorSaving = (
 
   /** Whether publishing would show readers dead links that the writer has not been told of. */
   const hasNewDeadLinks = async ({ content, status }: ArticleFields): Promise<boolean> => {
-    const deadLinks = isPublic(status) ? await findDeadLinks(content) : [];
+    const deadLinks = isPublic(status) ? await checkLinks(content) : [];
     if (deadLinks.every((link) => now().deadLinks.includes(link))) return false;
     set({ isSaving: false, deadLinks });
     return true;

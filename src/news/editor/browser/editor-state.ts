@@ -83,9 +83,8 @@ export const withdraws = ({ id, base, fields }: OpenDraft): boolean =>
   id !== null && base.status === 'published' && fields.status !== 'published';
 
 /** The work on an article that the clock has published meanwhile; null if it has not. Another schedule in the form stays. */
-export const publishedMeanwhile = (draft: OpenDraft, cards: readonly ArticleCard[]): OpenDraft | null => {
-  const { id, version, base, fields } = draft;
-  const card = cards.find((each) => each.id === id);
+export const publishedMeanwhile = (draft: OpenDraft, card: ArticleCard | undefined): OpenDraft | null => {
+  const { version, base, fields } = draft;
   if (base.status !== 'scheduled' || card?.status !== 'published' || card.version !== version) return null;
   const published = { status: card.status, publish_at: '', publish_date: card.publish_date };
   const isSchedule = fields.status === base.status && fields.publish_at === base.publish_at;

@@ -6,7 +6,7 @@ import {
   type OpenDraft,
 } from '../../drafts/browser/article-drafts.ts';
 import { createKeeper, keepBeforeLeaving } from '../../drafts/browser/draft-keeper.ts';
-import { $articles } from '../../newsroom/browser/articles-state.ts';
+import { $wentLive } from '../../schedule/browser.ts';
 import { editorLeaving } from './editor-leaving.ts';
 import { type EditorOpening, editorOpening, editorWork } from './editor-opening.ts';
 import { editorConflict, editorSaving, editorSavingAs } from './editor-saving.ts';
@@ -54,10 +54,11 @@ export const createEditor = () => {
       const slug = requestedSlug();
       if (slug === null) void opening.openLast();
       else void opening.openNamed(slug);
+      void opening.checkClock();
       const ends = [
         followHistory(held, opening),
         keepBeforeLeaving(keeper),
-        $articles.listen(work.followClock),
+        $wentLive.listen(work.followClock),
       ];
       return () => {
         for (const end of ends) end();

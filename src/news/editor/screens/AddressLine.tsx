@@ -1,22 +1,37 @@
-import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import { pathIn } from '../../../base/languages/rules/prefix.ts';
 import { paths } from '../../../paths.ts';
-import { $articles } from '../../newsroom/browser/articles-state.ts';
+import { listArticles } from '../../calls.ts';
+import { ARTICLE_DEBOUNCE } from '../../newsroom/rules.ts';
 import { articleSlugAttempt } from '../../rules/article-slug.ts';
 import type { Editor } from '../browser/editor.ts';
 
-/** The first address for a title that no listed article has. */
-const freeSlug = (title: string, taken: ReadonlySet<string>): string => {
-  for (let attempt = 1; ; attempt += 1) {
-    const slug = articleSlugAttempt(title, attempt);
-    if (!taken.has(slug)) return slug;
-  }
+/** The first address for a title that no article has, asked once somebody pauses while typing; until then the one that the title makes. */
+const useFreeSlug = (title: string): string => {
+  const [free, setFree] = useState({ title: '', slug: '' });
+  useEffect(() => {
+    if (title.trim() === '') return;
+    const controller = new AbortController();
+    const ask = async (): Promise<void> => {
+      const asked = { title: title.trim(), limit: 1 };
+      const outcome = await adminCall(listArticles, asked, { signal: controller.signal, again: false });
+      if (controller.signal.aborted || outcome.kind !== 'done') return;
+      setFree({ title, slug: outcome.reply.slug ?? '' });
+    };
+    const timer = setTimeout(() => void ask(), ARTICLE_DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [title]);
+  return (free.title === title && free.slug) || articleSlugAttempt(title, 1);
 };
 
 /** The article's address: the one that its title makes, until it is saved; from then on the one it keeps. */
 export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Editor }) => {
   const { language } = fields;
-  const state = useStore($articles);
+  const free = useFreeSlug(id === null ? fields.title : '');
   if (id !== null)
     return (
       <p className="hint article-address">
@@ -31,12 +46,10 @@ export const AddressLine = ({ editor: { id, slug, base, fields } }: { editor: Ed
     );
   if (fields.title.trim() === '')
     return <p className="hint article-address">The address is made from the title.</p>;
-  const taken = new Set(state.kind === 'ready' ? state.articles.map((card) => card.slug) : []);
   return (
     <p className="hint article-address">
       <span>Address: </span>
-      <Path slug={freeSlug(fields.title, taken)} language={language} />
-      <span>, or with another number if an article in the trash has it.</span>
+      <Path slug={free} language={language} />
     </p>
   );
 };

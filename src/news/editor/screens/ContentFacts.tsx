@@ -13,6 +13,8 @@ export type ArticleFacts = { words: number; excerpt: string } | null;
 export const useArticleFacts = ({ content, excerpt }: { content: string; excerpt: string }): ArticleFacts => {
   const [facts, setFacts] = useState<ArticleFacts>(null);
   useEffect(() => {
+    // A blank form has nothing to parse, so it does not load what would.
+    if (content.trim() === '') return setFacts(null);
     let isShown = true;
     const timer = setTimeout(() => {
       loadModule(() => import('../rules/article-text.ts')).then(

@@ -23,10 +23,11 @@ import {
   type Article,
   type ArticleCard,
   type ArticleStatus,
-  byNewest,
 } from '../../rules/article.ts';
 import { momentOf } from '../../schedule/rules/schedule.ts';
-import { $articles } from './articles-state.ts';
+import { ARTICLES_A_PAGE } from '../rules.ts';
+import { type ArticleQuery, toArticleQuery } from './article-search.ts';
+import { $articleCounts, $articles } from './articles-state.ts';
 
 const reasonOf = (outcome: Outcome<unknown>): string => {
   if (outcome.kind === 'unreachable' && outcome.reason === 'not-json') return ARTICLE_ADMIN_SENTENCES.notJson;
@@ -34,17 +35,36 @@ const reasonOf = (outcome: Outcome<unknown>): string => {
 };
 
 let running: AbortController | null = null;
+/** What was asked for last, which a change loads again. */
+let asked: ArticleQuery = toArticleQuery({});
 
-/** Loads all articles, drafts included; cancels a request that is still running. A `quiet` one that fails leaves the list as it is. */
-export const loadArticles = async ({ quiet = false }: { quiet?: boolean } = {}): Promise<void> => {
+const toSent = ({ text, status, language, order, page }: ArticleQuery) => ({
+  ...(text.trim() !== '' && { q: text.trim() }),
+  ...(status !== 'all' && status !== 'trash' && { status }),
+  ...(language !== '' && { language }),
+  order,
+  page,
+  limit: ARTICLES_A_PAGE,
+});
+
+/** Loads a page of the list, drafts included; cancels a request that is still running. A page beyond the last is the last. A `quiet` one that fails leaves the list as it is. */
+export const loadArticles = async (
+  query: ArticleQuery = asked,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<void> => {
   running?.abort();
   const controller = new AbortController();
   running = controller;
+  asked = query;
   if ($articles.get().kind !== 'ready') $articles.set({ kind: 'loading' });
-  const outcome = await adminCall(listArticles, {}, { signal: controller.signal });
+  const outcome = await adminCall(listArticles, toSent(query), { signal: controller.signal });
   if (controller.signal.aborted) return;
   if (outcome.kind === 'done') {
-    $articles.set({ kind: 'ready', articles: [...outcome.reply.articles].sort(byNewest) });
+    const { articles, total = articles.length, counts, originals = [] } = outcome.reply;
+    const last = Math.max(1, Math.ceil(total / ARTICLES_A_PAGE));
+    if (query.page > last) return loadArticles({ ...query, page: last }, { quiet });
+    if (counts !== undefined) $articleCounts.set(counts);
+    $articles.set({ kind: 'ready', articles, page: query.page, total, originals });
     return;
   }
   if (quiet) return;
@@ -146,7 +166,8 @@ const change = (id: string, next: (card: ArticleCard) => ArticleCard | null): vo
   const state = $articles.get();
   if (state.kind !== 'ready') return;
   const articles = state.articles.flatMap((card) => (card.id === id ? (next(card) ?? []) : card));
-  $articles.set({ kind: 'ready', articles });
+  $articles.set({ ...state, articles });
+  void loadArticles(asked, { quiet: true });
 };
 
 /** Timeout for a picture on a slow connection, in milliseconds. */

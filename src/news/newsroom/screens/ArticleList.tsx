@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, useState } from 'react';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { pathIn } from '../../../base/languages/rules/prefix.ts';
-import { PICTURE_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
 import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
-import { findDeadLinks } from '../../editor/browser/dead-links.ts';
+import { checkLinks } from '../../editor/browser/check-links.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $wentLive } from '../../schedule/browser.ts';
@@ -16,8 +16,8 @@ import { ArticleState } from './ArticleState.tsx';
 
 type ArticleListProps = {
   articles: readonly ArticleCard[];
-  /** Those that are listed on other pages too: among them are originals. */
-  all: readonly ArticleCard[];
+  /** The titles of what they translate. */
+  originals: readonly { id: string; title: string }[];
   onEdit: (card: ArticleCard) => void;
   onDelete: (id: string) => Promise<void>;
 };
@@ -28,7 +28,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A page of articles, with the actions for each. */
-export const ArticleList = ({ articles, all, onEdit, onDelete }: ArticleListProps) => {
+export const ArticleList = ({ articles, originals, onEdit, onDelete }: ArticleListProps) => {
   const wentLive = useStore($wentLive);
   return (
     <Table caption="Articles" columns={['Title', 'State', 'By', 'Actions']} className="articles-table">
@@ -39,7 +39,7 @@ export const ArticleList = ({ articles, all, onEdit, onDelete }: ArticleListProp
               <Picture key={card.image_url} path={card.image_url} />
               <div>
                 <TitleLink card={card} onEdit={onEdit} />
-                <ArticleLanguage card={card} articles={all} />
+                <ArticleLanguage card={card} originals={originals} />
                 <p className="article-kind">
                   <bdi>{[card.category, ...card.tags].filter(Boolean).join(' · ')}</bdi>
                 </p>
@@ -48,7 +48,7 @@ export const ArticleList = ({ articles, all, onEdit, onDelete }: ArticleListProp
           </td>
           <td data-column="state">
             <ArticleState status={card.status} />
-            <StateTime card={card} wentLive={wentLive.get(card.id)} />
+            <StateTime card={card} wentLive={wentLive.get(card.id)?.at} />
           </td>
           <td data-column="author">
             <bdi>{card.author}</bdi>
@@ -66,7 +66,7 @@ export const ArticleList = ({ articles, all, onEdit, onDelete }: ArticleListProp
 const Picture = ({ path }: { path: string }) => {
   const [isPlain, setPlain] = useState(false);
   if (path === '') return <span className="article-picture" />;
-  const small = isPlain ? undefined : paths.picture(path, PICTURE_WIDTHS[0]);
+  const small = isPlain ? undefined : paths.picture(path, PHOTO_WIDTHS[0]);
   return (
     <img
       className="article-picture"
@@ -116,7 +116,7 @@ const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: Article
 const publish = async (card: ArticleCard): Promise<void> => {
   const article = await loadArticle(card.slug);
   if (article === null) return;
-  const dead = await findDeadLinks(article.content);
+  const dead = await checkLinks(article.content);
   const words = `Links in "${card.title}" lead nowhere on this site: ${dead.join(', ')}. Publish it all the same?`;
   if (dead.length === 0 || window.confirm(words)) await setArticleStatus(card.id, 'published');
 };
@@ -125,7 +125,7 @@ const Actions = ({
   card,
   onEdit,
   onDelete,
-}: { card: ArticleCard } & Omit<ArticleListProps, 'articles' | 'all'>) => {
+}: { card: ArticleCard } & Omit<ArticleListProps, 'articles' | 'originals'>) => {
   const isPhone = useMedia(PHONE);
   const of = titleId(card);
   const confirmDeletion = (): void => {

@@ -1,26 +1,22 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { languageName } from '../../../base/languages/rules/names.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Pager } from '../../../base/table/screens/Pager.tsx';
-import { ARTICLE_STATUSES, type ArticleCard, STATUS_NAMES } from '../../rules/article.ts';
+import { ARTICLE_STATUSES, STATUS_NAMES } from '../../rules/article.ts';
 import { NEWS_SENTENCES } from '../../rules/news.ts';
 import { TrashList } from '../../trash/screens/TrashList.tsx';
 import { loadArticles } from '../browser/admin-articles.ts';
-import {
-  ARTICLE_ORDERS,
-  ARTICLES_A_PAGE,
-  type ArticleQuery,
-  arrangeArticles,
-  filterArticles,
-} from '../browser/article-search.ts';
-import type { ArticlesState } from '../browser/articles-state.ts';
+import type { ArticleQuery } from '../browser/article-search.ts';
+import { $articleCounts, type ArticlesState, totalArticles } from '../browser/articles-state.ts';
+import { ARTICLE_ORDERS, ARTICLES_A_PAGE } from '../rules.ts';
 import { ArticleList } from './ArticleList.tsx';
 import './newsroom.css';
 
-type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles' | 'all'> & {
+type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles' | 'originals'> & {
   state: ArticlesState;
   query: ArticleQuery;
 };
@@ -28,20 +24,16 @@ type ManagePanelProps = Omit<ComponentProps<typeof ArticleList>, 'articles' | 'a
 const EVERYTHING = { q: null, state: null, language: null, page: null };
 
 /** All articles, drafts and deleted ones included: search, states, order, pages. */
-export const ManagePanel = ({ state, query, onEdit, onDelete }: ManagePanelProps) => {
-  const all = state.kind === 'ready' ? state.articles : null;
-  const found = useMemo(() => arrangeArticles(filterArticles(all ?? [], query), query.order), [all, query]);
-  return (
-    <>
-      <Tools all={all} query={query} />
-      {query.status === 'trash' ? (
-        <TrashList text={query.text} />
-      ) : (
-        <Found state={state} found={found} query={query} onEdit={onEdit} onDelete={onDelete} />
-      )}
-    </>
-  );
-};
+export const ManagePanel = ({ state, query, onEdit, onDelete }: ManagePanelProps) => (
+  <>
+    <Tools query={query} />
+    {query.status === 'trash' ? (
+      <TrashList text={query.text} />
+    ) : (
+      <Found state={state} query={query} onEdit={onEdit} onDelete={onDelete} />
+    )}
+  </>
+);
 
 /** What is typed, before the list and its address follow. */
 const useTyped = (text: string): [string, (text: string) => void] => {
@@ -60,9 +52,9 @@ const useTyped = (text: string): [string, (text: string) => void] => {
   return [typed, type];
 };
 
-type ToolsProps = { all: readonly ArticleCard[] | null; query: ArticleQuery };
+type ToolsProps = { query: ArticleQuery };
 
-const Tools = ({ all, query }: ToolsProps) => {
+const Tools = ({ query }: ToolsProps) => {
   const [typed, setTyped] = useTyped(query.text);
   return (
     <div className="toolbar articles-tools">
@@ -79,7 +71,7 @@ const Tools = ({ all, query }: ToolsProps) => {
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <States all={all} query={query} />
+      <States query={query} />
       {siteLanguages().length > 1 && <LanguageFilter query={query} />}
       <label className="filter">
         <span>Order</span>
@@ -100,7 +92,7 @@ const Tools = ({ all, query }: ToolsProps) => {
   );
 };
 
-const LanguageFilter = ({ query }: Pick<ToolsProps, 'query'>) => (
+const LanguageFilter = ({ query }: ToolsProps) => (
   <label className="filter">
     <span>Language</span>
     <select
@@ -120,13 +112,11 @@ const LanguageFilter = ({ query }: Pick<ToolsProps, 'query'>) => (
 );
 
 /** The states as filters, with how many articles have each. */
-const States = ({ all, query }: ToolsProps) => {
-  const counts = ARTICLE_STATUSES.map(
-    (status) => [status, all?.filter((card) => card.status === status).length ?? null] as const,
-  );
+const States = ({ query }: ToolsProps) => {
+  const counts = useStore($articleCounts);
   const states = [
-    { id: 'all', name: 'All', count: all?.length ?? null },
-    ...counts.map(([id, count]) => ({ id, name: STATUS_NAMES[id], count })),
+    { id: 'all', name: 'All', count: totalArticles(counts) ?? null },
+    ...ARTICLE_STATUSES.map((id) => ({ id, name: STATUS_NAMES[id], count: counts?.[id] ?? null })),
     { id: 'trash', name: 'Trash', count: null },
   ] as const;
   return (
@@ -150,14 +140,14 @@ const States = ({ all, query }: ToolsProps) => {
   );
 };
 
-type FoundProps = Omit<ManagePanelProps, 'query'> & { found: readonly ArticleCard[]; query: ArticleQuery };
-
-const Found = ({ state, found, query, onEdit, onDelete }: FoundProps) => {
+const Found = ({ state, query, onEdit, onDelete }: ManagePanelProps) => {
   const refresh = (): void => void loadArticles();
   if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
   if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
-  if (state.articles.length === 0) return <EmptyState title={NEWS_SENTENCES.none} onRefresh={refresh} />;
-  if (found.length === 0)
+  const { articles, originals, page, total } = state;
+  const isNarrowed = query.text.trim() !== '' || query.status !== 'all' || query.language !== '';
+  if (total === 0 && !isNarrowed) return <EmptyState title={NEWS_SENTENCES.none} onRefresh={refresh} />;
+  if (total === 0)
     return (
       <div className="empty" role="status">
         <p>{NEWS_SENTENCES.none}</p>
@@ -166,16 +156,14 @@ const Found = ({ state, found, query, onEdit, onDelete }: FoundProps) => {
         </button>
       </div>
     );
-  const pages = Math.ceil(found.length / ARTICLES_A_PAGE);
-  const page = Math.min(query.page, pages);
+  const pages = Math.ceil(total / ARTICLES_A_PAGE);
   const start = (page - 1) * ARTICLES_A_PAGE;
-  const shown = found.slice(start, start + ARTICLES_A_PAGE);
   return (
     <>
-      <ArticleList articles={shown} all={state.articles} onEdit={onEdit} onDelete={onDelete} />
+      <ArticleList articles={articles} originals={originals} onEdit={onEdit} onDelete={onDelete} />
       <div className="table-foot">
         <p className="muted numeric" role="status">
-          {`${start + 1}–${start + shown.length} of ${found.length.toLocaleString('en')}`}
+          {`${start + 1}–${start + articles.length} of ${total.toLocaleString('en')}`}
         </p>
         <Pager
           current={page}

@@ -2,12 +2,12 @@ import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.
 import { languageName } from '../../../base/languages/rules/names.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 
-type ArticleLanguageProps = { card: ArticleCard; articles: readonly ArticleCard[] };
+type ArticleLanguageProps = { card: ArticleCard; originals: readonly { id: string; title: string }[] };
 
 /** In a list of articles: the language of one and what it translates; nothing on a site of one language. */
-export const ArticleLanguage = ({ card, articles }: ArticleLanguageProps) => {
+export const ArticleLanguage = ({ card, originals }: ArticleLanguageProps) => {
   if (siteLanguages().length < 2) return null;
-  const original = articles.find(({ id }) => id === card.translation_of);
+  const original = originals.find(({ id }) => id === card.translation_of);
   return (
     <p className="article-kind">
       <span>{languageName(card.language, ownLanguage())}</span>

@@ -1,24 +1,39 @@
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { languageName } from '../../../base/languages/rules/names.ts';
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../../editor/browser/editor.ts';
-import { $articles } from '../../newsroom/browser/articles-state.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 import { translationsOf } from '../rules.ts';
+import { useGroup, useOriginals } from './use-originals.ts';
 
 /** The language of the article, and the article that it translates; nothing on a site of one language. */
-export const LanguageFields = ({ editor }: { editor: Editor }) => {
-  const state = useStore($articles);
-  if (siteLanguages().length < 2) return null;
-  const articles = state.kind === 'ready' ? state.articles : null;
-  return <Fields editor={editor} articles={articles} />;
+export const LanguageFields = ({ editor }: { editor: Editor }) =>
+  siteLanguages().length < 2 ? null : <AskedFields editor={editor} />;
+
+const AskedFields = ({ editor }: { editor: Editor }) => {
+  const [text, setText] = useState('');
+  const { id, fields } = editor;
+  const originals = useOriginals(text);
+  const group = useGroup(fields.translation_of || (id ?? ''));
+  return (
+    <ChosenLanguage editor={editor} originals={originals} group={group} text={text} onSearch={setText} />
+  );
 };
 
-type FieldsProps = { editor: Editor; articles: readonly ArticleCard[] | null };
+type ChosenLanguageProps = {
+  editor: Editor;
+  /** What can be chosen, newest first, and the article with its translations; null before they are known. */
+  originals: readonly ArticleCard[] | null;
+  group: readonly ArticleCard[] | null;
+  text: string;
+  onSearch: (text: string) => void;
+};
 
-const Fields = ({ editor, articles }: FieldsProps) => {
+/** The language of the article and its original, among those that were found. */
+export const ChosenLanguage = ({ editor, originals, group, text, onSearch }: ChosenLanguageProps) => {
   const { fields, problems } = editor;
   return (
     <>
@@ -31,37 +46,53 @@ const Fields = ({ editor, articles }: FieldsProps) => {
         options={siteLanguages().map((language) => [language, nameOf(language)])}
         onChange={({ target }) => editor.change({ language: target.value })}
       />
+      <TextField
+        name="original_search"
+        label="Find the original"
+        type="search"
+        placeholder="Words of its title"
+        value={text}
+        onChange={({ target }) => onSearch(target.value)}
+      />
       <SelectField
         name="translation_of"
         label="Translation of"
         value={fields.translation_of}
         error={problems['translation_of']}
-        options={originalOptions(editor, articles)}
-        onChange={({ target }) => editor.change(withOriginal(target.value, editor, articles ?? []))}
+        options={originalOptions(editor, originals, group)}
+        onChange={({ target }) => editor.change(withOriginal(target.value, editor, originals ?? []))}
       />
-      {articles !== null && <Versions editor={editor} articles={articles} />}
+      {group !== null && <Versions editor={editor} articles={group} />}
     </>
   );
 };
 
 const nameOf = (language: string): string => languageName(language, ownLanguage());
 
-/** The articles that can be the original, newest first; the chosen one stays, also if it is deleted. */
+/** The articles that can be the original; the chosen one stays, also if it is deleted or not among those that were found. */
 const originalOptions = (
   { id, fields }: Editor,
-  articles: readonly ArticleCard[] | null,
+  found: readonly ArticleCard[] | null,
+  group: readonly ArticleCard[] | null,
 ): (readonly [string, string])[] => {
-  const originals = (articles ?? []).filter((card) => card.id !== id && card.translation_of === '');
   const chosen = fields.translation_of;
-  const isListed = chosen === '' || originals.some((card) => card.id === chosen);
+  const others = (found ?? []).filter((card) => card.id !== id);
+  const original = [...others, ...(group ?? [])].find((card) => card.id === chosen);
+  const isListed = chosen === '' || others.some((card) => card.id === chosen);
+  const named =
+    original !== undefined
+      ? optionName(original)
+      : group === null
+        ? 'Loading articles…'
+        : 'A deleted article';
   return [
     ['', 'No other article'],
-    ...(isListed ? [] : [[chosen, articles === null ? 'Loading articles…' : 'A deleted article'] as const]),
-    ...originals.map(
-      ({ id: original, title, language }) => [original, `${title} (${nameOf(language)})`] as const,
-    ),
+    ...(isListed ? [] : [[chosen, named] as const]),
+    ...others.map((card) => [card.id, optionName(card)] as const),
   ];
 };
+
+const optionName = ({ title, language }: ArticleCard): string => `${title} (${nameOf(language)})`;
 
 /** A translation begins with the picture of its original. */
 const withOriginal = (translation_of: string, { fields }: Editor, articles: readonly ArticleCard[]) => {

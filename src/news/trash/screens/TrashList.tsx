@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
-import { findWords } from '../../newsroom/browser/article-search.ts';
 import type { TrashedArticle } from '../../newsroom/calls.ts';
+import { findWords } from '../../newsroom/rules.ts';
 import { ARTICLE_TRASH_DAYS } from '../../rules/limits.ts';
 import { $articleTrash, deleteForGood, loadArticleTrash, untrash } from '../browser.ts';
 

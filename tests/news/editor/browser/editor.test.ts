@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEditor } from '../../../../src/news/editor/browser/editor.ts';
 import { loadArticles } from '../../../../src/news/newsroom/browser/admin-articles.ts';
 import type { Article } from '../../../../src/news/rules/article.ts';
+import { followSchedule } from '../../../../src/news/schedule/browser.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { ORIGIN, serve } from '../../../support/calls/calls.ts';
 import { aNewsroom, type Newsroom } from '../../../support/calls/newsroom.ts';
@@ -340,13 +341,18 @@ test('an open article that goes live by schedule can still be saved', async () =
   const { body } = await newsroom.create({ status: 'scheduled', publish_at });
   const { store, state } = await anEditor('/articleupload?article=the-ferry');
   store.change({ content: 'It sails at noon.' });
+  stop.push(followSchedule());
+  await loadArticles();
+  await vi.waitFor(() => expect(inFlight).toBe(0));
   await newsroom.at(Date.parse(publish_at) + 1_000);
   vi.setSystemTime(Date.parse(publish_at) + 1_000);
   await loadArticles();
-  expect(state().draft).toMatchObject({
-    base: { status: 'published', publish_at: '', content: 'It sails.' },
-    fields: { status: 'published', publish_at: '', content: 'It sails at noon.' },
-  });
+  await vi.waitFor(() =>
+    expect(state().draft).toMatchObject({
+      base: { status: 'published', publish_at: '', content: 'It sails.' },
+      fields: { status: 'published', publish_at: '', content: 'It sails at noon.' },
+    }),
+  );
   await store.save();
   expect(state()).toMatchObject({ isSaved: true, problems: {} });
   expect(await saved('the-ferry')).toMatchObject({

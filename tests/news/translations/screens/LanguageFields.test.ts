@@ -1,10 +1,9 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { AddressLine } from '../../../../src/news/editor/screens/AddressLine.tsx';
-import { $articles } from '../../../../src/news/newsroom/browser/articles-state.ts';
 import { ArticleList } from '../../../../src/news/newsroom/screens/ArticleList.tsx';
 import { toCard } from '../../../../src/news/storage/article-record.ts';
-import { LanguageFields } from '../../../../src/news/translations/screens/LanguageFields.tsx';
+import { ChosenLanguage, LanguageFields } from '../../../../src/news/translations/screens/LanguageFields.tsx';
 import { anArticleRecord } from '../../../support/builders/articles.ts';
 import { setLanguages } from '../../../support/languages.ts';
 import { drawn, idle, linesOf } from '../../../support/tsx/drawn.ts';
@@ -14,7 +13,6 @@ const card = (id: string, title: string, language = 'en', translation_of = '') =
 
 beforeEach(() => {
   setLanguages('en', 'de', 'ar');
-  onTestFinished(() => $articles.set({ kind: 'loading' }));
 });
 
 const anEditor = (id: string | null, language: string, translation_of: string) =>
@@ -32,10 +30,18 @@ const articles = () => [
   card('bridge', 'The bridge'),
 ];
 
-/** The form's languages as they are drawn for an editor, with the articles of the newsroom. */
-const shown = (id: string | null, language: string, translation_of: string): string => {
-  $articles.set({ kind: 'ready', articles: articles() });
-  return drawn(LanguageFields, { editor: anEditor(id, language, translation_of) });
+/** The form's languages as they are drawn for an editor, with the articles that the server finds. */
+const shown = (id: string | null, language: string, translation_of: string, isAnswered = true): string => {
+  const original = translation_of || id;
+  return drawn(ChosenLanguage, {
+    editor: anEditor(id, language, translation_of),
+    originals: isAnswered ? articles().filter((card) => card.translation_of === '') : null,
+    group: isAnswered
+      ? articles().filter((card) => card.id === original || card.translation_of === original)
+      : null,
+    text: '',
+    onSearch: idle,
+  });
 };
 const optionsOf = (html: string): string[] =>
   [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name = '']) => name);
@@ -60,14 +66,18 @@ test('an article shows its other languages, and who is in its own already', () =
 
 test('an original that is deleted stays chosen', () => {
   expect(shown('x', 'de', 'gone')).toContain('<option value="gone" selected="">A deleted article</option>');
-  $articles.set({ kind: 'loading' });
-  expect(drawn(LanguageFields, { editor: anEditor('x', 'de', 'gone') })).toContain('Loading articles…');
+  expect(shown('x', 'de', 'gone', false)).toContain('Loading articles…');
 });
 
 test('the list and the address say the language', () => {
   const all = [...articles(), card('late', 'Spät', 'de', 'gone')];
   const lines = linesOf(
-    drawn(ArticleList, { articles: all, all, onEdit: idle, onDelete: async () => undefined }),
+    drawn(ArticleList, {
+      articles: all,
+      originals: articles(),
+      onEdit: idle,
+      onDelete: async () => undefined,
+    }),
   );
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -82,12 +92,12 @@ test('the list and the address say the language', () => {
 
 test('on a site of one language nothing of it shows', () => {
   setLanguages('en');
-  expect(shown('ferry', 'en', '')).toBe('');
+  expect(drawn(LanguageFields, { editor: anEditor('ferry', 'en', '') })).toBe('');
   const [first] = articles();
   const listed = first === undefined ? [] : [first];
   const html = drawn(ArticleList, {
     articles: listed,
-    all: listed,
+    originals: [],
     onEdit: idle,
     onDelete: async () => undefined,
   });
