@@ -1,11 +1,11 @@
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { alikeFacts } from '../../../search/alike/rules/facts.ts';
-import { matchOf, type Namesake } from '../../../search/alike/rules/match.ts';
+import { matchOf } from '../../../search/alike/rules/match.ts';
 import type { ReadLine } from './read-rows.ts';
 import type { ExistingProfile, ImportContext } from './record/import-context.ts';
 import { type Identity, isKeyless } from './record/import-identity.ts';
-import { listNamesakes, type WrittenPages } from './record/matching.ts';
+import { type Candidates, listCandidates, type WrittenPages } from './record/matching.ts';
 import { planRecord } from './record/plan-record.ts';
 
 /** Finds the page of an identity. */
@@ -33,7 +33,7 @@ type LookUp = {
   alike?: string | undefined;
 };
 
-/** Prepares to find pages for lines: those without a key are matched with the pages of their names. */
+/** Prepares to find pages for lines: those without a key are matched with the pages of their names. Where it is told, a page of any name with an identifier of a line looks like it. */
 export const openMatching = async (
   context: ImportContext,
   read: readonly ReadLine[],
@@ -47,10 +47,14 @@ export const openMatching = async (
     const own = (isAgain: boolean) => (isAgain ? undefined : known) ?? findExisting(context, identity);
     const candidate = matched.get(each);
     if (candidate === undefined) return { find: own };
-    const { record, namesakes } = candidate;
+    const { record, namesakes, identical } = candidate;
     const facts = alikeFacts(record, context.today);
     const match = matchOf(facts, written.among(record, namesakes), isKeyless(identity));
-    if (match === null || 'alike' in match) return { find: own, alike: match?.alike };
+    if (match === null) {
+      const alike = context.tellsAlike ? (identical[0] ?? written.identicalTo(record)) : undefined;
+      return { find: own, alike };
+    }
+    if ('alike' in match) return { find: own, alike: match.alike };
     return { find: () => findExisting(context, { by: 'id', value: match.same }) };
   };
 };
@@ -60,7 +64,7 @@ const listMatched = async (
   context: ImportContext,
   read: readonly ReadLine[],
   found: ReadonlyMap<ReadLine, ExistingProfile>,
-): Promise<Map<ReadLine, { record: ProfileRecord; namesakes: Namesake[] }>> => {
+): Promise<Map<ReadLine, Candidates & { record: ProfileRecord }>> => {
   const planned: { each: ReadLine; record: ProfileRecord }[] = [];
   for (const each of read) {
     const page = found.get(each);
@@ -69,11 +73,14 @@ const listMatched = async (
     const plan = await planRecord(context, each.item, page);
     if ('record' in plan) planned.push({ each, record: plan.record });
   }
-  const namesakes = await listNamesakes(
+  const candidates = await listCandidates(
     context,
     planned.map(({ record }) => record),
   );
   return new Map(
-    planned.map(({ each, record }, index) => [each, { record, namesakes: namesakes[index] ?? [] }]),
+    planned.map(({ each, record }, index) => [
+      each,
+      { record, ...(candidates[index] ?? { namesakes: [], identical: [] }) },
+    ]),
   );
 };

@@ -1,4 +1,5 @@
 import { timeOrderedId } from '../../../base/engine/storage/keys.ts';
+import { IDENTIFIER_FIELDS, readIdentifier } from '../../../base/fields/rules/identifiers.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { rowPrint } from '../../undo/storage/import-marks.ts';
@@ -42,6 +43,11 @@ export const namesOf = ({ identity: { by, value }, raw }: ImportItem): string[] 
       `${by}:${value}`,
       ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
       ...(called === undefined ? [] : [`name:${nameKey(called)}`]),
+      ...IDENTIFIER_FIELDS.flatMap((field) => {
+        const value = raw[field];
+        const identifier = isText(value) ? readIdentifier(field, value) : null;
+        return identifier === null ? [] : [`${field}:${identifier}`];
+      }),
     ]),
   ];
 };

@@ -93,6 +93,28 @@ test('two rows of one person in one file are one page, in a check too', async ()
   expect(stored[2].alike).toBe(stored[0].id);
 });
 
+test.each([
+  ['wikidata', 'Q42', {}],
+  ['orcid', '0000-0002-1825-0097', { key: 'k9' }],
+  ['lei', '529900T8BM49AURSDO55', { profile: 'professional', companyname: 'Polder Mill' }],
+])('a row of another name with the %s of a page looks like it', async (field, value, given) => {
+  const page = { ...ASHA, profile: 'personal', ...given, key: 'k1', [field]: value };
+  const row = person({ ...given, name: 'Indira Sen', [field]: value });
+  const renamed = 'companyname' in given ? { ...row, companyname: 'Dyke Works' } : row;
+  expect(await compared(page, renamed)).toEqual(['alike', 'looks like it']);
+});
+
+test('a row with the identifier of an earlier row of the file looks like its page', async () => {
+  const sent = [
+    person({ key: 'k1', wikidata: 'Q42' }),
+    person({ key: 'k2', name: 'Indira Sen', wikidata: 'Q42' }),
+  ];
+  const checked = await check(sent);
+  expect(checked.map(({ state }: { state: string }) => state)).toEqual(['new', 'alike']);
+  const [first, second] = await rows(sent);
+  expect([first.state, second.state, second.alike]).toEqual(['new', 'alike', first.id]);
+});
+
 const year = fc.constantFrom('', '1980', '1981');
 const day = fc.constantFrom('', '1980-01-01', '1980-02-02', '1981-01-01');
 const facts = fc.record({
