@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { Suspense } from 'react';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { $isLoginAsked } from '../browser/admin-session.ts';
 
-const LoginAgain = lazy(async () => {
-  const module = await loadModule(() => import('./LoginAgain.tsx'));
-  return { default: module.LoginAgain };
-});
+const LoginAgain = lazyPart(() => import('./LoginAgain.tsx'), 'LoginAgain');
 
 /** The login over an admin's screen, once the session has ended; what the screen holds stays as it is. */
 export const LoginDialog = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, followAddress, hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
@@ -18,72 +18,47 @@ import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
 
-/** A screen that is loaded when it is first opened. */
-const screenOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadModule(load) }));
-
-const AccountPanel = screenOf(() =>
-  import('../../../accounts/team/screens/AccountPanel.tsx').then(({ AccountPanel: part }) => part),
+const AccountPanel = lazyPart(
+  () => import('../../../accounts/team/screens/AccountPanel.tsx'),
+  'AccountPanel',
 );
-const TeamPanel = screenOf(() =>
-  import('../../../accounts/team/screens/TeamPanel.tsx').then(({ TeamPanel: part }) => part),
+const TeamPanel = lazyPart(() => import('../../../accounts/team/screens/TeamPanel.tsx'), 'TeamPanel');
+const MessagesPanel = lazyPart(() => import('../../../contact/screens/MessagesPanel.tsx'), 'MessagesPanel');
+const RequestsPanel = lazyPart(
+  () => import('../../../moderation/badge/screens/RequestsPanel.tsx'),
+  'RequestsPanel',
 );
-const MessagesPanel = screenOf(() =>
-  import('../../../contact/screens/MessagesPanel.tsx').then(({ MessagesPanel: part }) => part),
+const ClosedCases = lazyPart(
+  () => import('../../../moderation/cases/screens/ClosedCases.tsx'),
+  'ClosedCases',
 );
-const RequestsPanel = screenOf(() =>
-  import('../../../moderation/badge/screens/RequestsPanel.tsx').then(({ RequestsPanel: part }) => part),
+const GoneSourcesPanel = lazyPart(
+  () => import('../../../moderation/gone-sources/screens/GoneSourcesPanel.tsx'),
+  'GoneSourcesPanel',
 );
-const ClosedCases = screenOf(() =>
-  import('../../../moderation/cases/screens/ClosedCases.tsx').then(({ ClosedCases: part }) => part),
+const TrashPanel = lazyPart(() => import('../../../moderation/trash/screens/TrashPanel.tsx'), 'TrashPanel');
+const MakePage = lazyPart(() => import('../../../imports/new-page/screens/MakePage.tsx'), 'MakePage');
+const ImportScreen = lazyPart(() => import('../../../imports/runs/screens/ImportScreen.tsx'), 'ImportScreen');
+const ClaimsPanel = lazyPart(() => import('../../../owners/claims/screens/ClaimsPanel.tsx'), 'ClaimsPanel');
+const SuggestionsPanel = lazyPart(
+  () => import('../../../owners/suggestions/screens/SuggestionsPanel.tsx'),
+  'SuggestionsPanel',
 );
-const GoneSourcesPanel = screenOf(() =>
-  import('../../../moderation/gone-sources/screens/GoneSourcesPanel.tsx').then(
-    ({ GoneSourcesPanel: part }) => part,
-  ),
+const TiesPanel = lazyPart(() => import('../../../owners/ties/screens/TiesPanel.tsx'), 'TiesPanel');
+const AliasesPanel = lazyPart(
+  () => import('../../../search/aliases/screens/AliasesPanel.tsx'),
+  'AliasesPanel',
 );
-const TrashPanel = screenOf(() =>
-  import('../../../moderation/trash/screens/TrashPanel.tsx').then(({ TrashPanel: part }) => part),
+const DuplicatesPanel = lazyPart(
+  () => import('../../../search/alike/screens/DuplicatesPanel.tsx'),
+  'DuplicatesPanel',
 );
-const MakePage = screenOf(() =>
-  import('../../../imports/new-page/screens/MakePage.tsx').then(({ MakePage: part }) => part),
-);
-const ImportScreen = screenOf(() =>
-  import('../../../imports/runs/screens/ImportScreen.tsx').then(({ ImportScreen: part }) => part),
-);
-const ClaimsPanel = screenOf(() =>
-  import('../../../owners/claims/screens/ClaimsPanel.tsx').then(({ ClaimsPanel: part }) => part),
-);
-const SuggestionsPanel = screenOf(() =>
-  import('../../../owners/suggestions/screens/SuggestionsPanel.tsx').then(
-    ({ SuggestionsPanel: part }) => part,
-  ),
-);
-const TiesPanel = screenOf(() =>
-  import('../../../owners/ties/screens/TiesPanel.tsx').then(({ TiesPanel: part }) => part),
-);
-const AliasesPanel = screenOf(() =>
-  import('../../../search/aliases/screens/AliasesPanel.tsx').then(({ AliasesPanel: part }) => part),
-);
-const DuplicatesPanel = screenOf(() =>
-  import('../../../search/alike/screens/DuplicatesPanel.tsx').then(({ DuplicatesPanel: part }) => part),
-);
-const AuditPanel = screenOf(() =>
-  import('../../audit/screens/AuditPanel.tsx').then(({ AuditPanel: part }) => part),
-);
-const PageScreen = screenOf(() =>
-  import('../../page/screens/PageScreen.tsx').then(({ PageScreen: part }) => part),
-);
-const MergeScreen = screenOf(() =>
-  import('../../../owners/merge/screens/MergeScreen.tsx').then(({ MergeScreen: part }) => part),
-);
-const SiteNumbers = screenOf(() =>
-  import('../../stats/screens/SiteNumbers.tsx').then(({ SiteNumbers: part }) => part),
-);
-const WaitingScreen = screenOf(() =>
-  import('../../to-do/screens/WaitingScreen.tsx').then(({ WaitingScreen: part }) => part),
-);
-const UsersPanel = screenOf(() => import('./UsersPanel.tsx').then(({ UsersPanel: part }) => part));
+const AuditPanel = lazyPart(() => import('../../audit/screens/AuditPanel.tsx'), 'AuditPanel');
+const PageScreen = lazyPart(() => import('../../page/screens/PageScreen.tsx'), 'PageScreen');
+const MergeScreen = lazyPart(() => import('../../../owners/merge/screens/MergeScreen.tsx'), 'MergeScreen');
+const SiteNumbers = lazyPart(() => import('../../stats/screens/SiteNumbers.tsx'), 'SiteNumbers');
+const WaitingScreen = lazyPart(() => import('../../to-do/screens/WaitingScreen.tsx'), 'WaitingScreen');
+const UsersPanel = lazyPart(() => import('./UsersPanel.tsx'), 'UsersPanel');
 
 /** The admins' dashboard: what waits, profiles of both kinds, cases, trash, messages, and the audit log. The address names the open part. */
 export const Dashboard = () => (

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../accounts/admin-login/rules.ts';
 import { $address, followAddress, goTo } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
@@ -20,16 +20,8 @@ import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
 
 // Each tab is loaded when it is first opened.
-const ArticleForm = lazy(async () => ({
-  default: await loadModule(() =>
-    import('../../../news/editor/screens/ArticleForm.tsx').then(({ ArticleForm: part }) => part),
-  ),
-}));
-const ManagePanel = lazy(async () => ({
-  default: await loadModule(() =>
-    import('../../../news/newsroom/screens/ManagePanel.tsx').then(({ ManagePanel: part }) => part),
-  ),
-}));
+const ArticleForm = lazyPart(() => import('../../../news/editor/screens/ArticleForm.tsx'), 'ArticleForm');
+const ManagePanel = lazyPart(() => import('../../../news/newsroom/screens/ManagePanel.tsx'), 'ManagePanel');
 
 type NewsroomTab = 'upload' | 'manage';
 

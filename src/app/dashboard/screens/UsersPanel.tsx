@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
@@ -27,18 +27,15 @@ import { loadInCase } from '../../to-do/browser.ts';
 import { UsersToolbar } from './UsersToolbar.tsx';
 
 // A dialog is loaded when it is first opened.
-const VerifyDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/badge/screens/VerifyDialog.tsx'));
-  return { default: module.VerifyDialog };
-});
-const BulkDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'));
-  return { default: module.BulkDialog };
-});
-const CorrectDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../owners/correction/screens/CorrectDialog.tsx'));
-  return { default: module.CorrectDialog };
-});
+const VerifyDialog = lazyPart(
+  () => import('../../../moderation/badge/screens/VerifyDialog.tsx'),
+  'VerifyDialog',
+);
+const BulkDialog = lazyPart(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'), 'BulkDialog');
+const CorrectDialog = lazyPart(
+  () => import('../../../owners/correction/screens/CorrectDialog.tsx'),
+  'CorrectDialog',
+);
 
 type RowAction = 'verify' | 'edit' | 'hide' | 'restore';
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { BULK_WORDS, type BulkResult } from '../../../moderation/bulk/browser.ts';
 import { answerNewPages } from '../../../moderation/new-pages/browser.ts';
@@ -9,26 +9,20 @@ import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 
 // A dialog is loaded when it is first opened.
-const VerifyDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/badge/screens/VerifyDialog.tsx'));
-  return { default: module.VerifyDialog };
-});
-const BulkDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'));
-  return { default: module.BulkDialog };
-});
-const RefuseDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/new-pages/screens/RefuseDialog.tsx'));
-  return { default: module.RefuseDialog };
-});
-const CorrectDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../owners/correction/screens/CorrectDialog.tsx'));
-  return { default: module.CorrectDialog };
-});
-const MergeDialog = lazy(async () => {
-  const module = await loadModule(() => import('../../../owners/merge/screens/MergeDialog.tsx'));
-  return { default: module.MergeDialog };
-});
+const VerifyDialog = lazyPart(
+  () => import('../../../moderation/badge/screens/VerifyDialog.tsx'),
+  'VerifyDialog',
+);
+const BulkDialog = lazyPart(() => import('../../../moderation/bulk/screens/BulkDialog.tsx'), 'BulkDialog');
+const RefuseDialog = lazyPart(
+  () => import('../../../moderation/new-pages/screens/RefuseDialog.tsx'),
+  'RefuseDialog',
+);
+const CorrectDialog = lazyPart(
+  () => import('../../../owners/correction/screens/CorrectDialog.tsx'),
+  'CorrectDialog',
+);
+const MergeDialog = lazyPart(() => import('../../../owners/merge/screens/MergeDialog.tsx'), 'MergeDialog');
 
 type Act = 'release' | 'refuse' | 'verify' | 'hide' | 'restore' | 'merge' | 'edit' | 'delete';
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
@@ -17,10 +17,7 @@ import { PageHead } from './PageHead.tsx';
 import './page-screen.css';
 
 // Below the page: it comes after it.
-const PageHistory = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/page/screens/PageHistory.tsx'));
-  return { default: module.PageHistory };
-});
+const PageHistory = lazyPart(() => import('../../../moderation/page/screens/PageHistory.tsx'), 'PageHistory');
 
 type Page =
   | { kind: 'loading' }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { $address, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
@@ -13,23 +13,17 @@ import { Assignment } from './Assignment.tsx';
 import { kindWords } from './waiting-words.ts';
 
 // What decides about a kind of thing is loaded with the first one.
-const CaseDesk = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/cases/screens/CaseDesk.tsx'));
-  return { default: module.CaseDesk };
-});
-const NewPageDesk = lazy(async () => {
-  const module = await loadModule(() => import('../../../moderation/new-pages/screens/NewPageDesk.tsx'));
-  return { default: module.NewPageDesk };
-});
-const ProposalDesk = lazy(async () => {
-  const module = await loadModule(() => import('../../../imports/proposals/screens/desk/ProposalDesk.tsx'));
-  return { default: module.ProposalDesk };
-});
+const CaseDesk = lazyPart(() => import('../../../moderation/cases/screens/CaseDesk.tsx'), 'CaseDesk');
+const NewPageDesk = lazyPart(
+  () => import('../../../moderation/new-pages/screens/NewPageDesk.tsx'),
+  'NewPageDesk',
+);
+const ProposalDesk = lazyPart(
+  () => import('../../../imports/proposals/screens/desk/ProposalDesk.tsx'),
+  'ProposalDesk',
+);
 
-const TextEditor = lazy(async () => {
-  const module = await loadModule(() => import('../../../owners/correction/screens/TextEditor.tsx'));
-  return { default: module.TextEditor };
-});
+const TextEditor = lazyPart(() => import('../../../owners/correction/screens/TextEditor.tsx'), 'TextEditor');
 
 type WaitingItemViewProps = { item: WaitingItem; place: string; panels: Panels } & Deciding;
 

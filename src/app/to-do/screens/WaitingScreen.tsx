@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { $address, pageHash } from '../../../base/frame/browser/hash-address.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -16,10 +16,7 @@ import { type Panels, WaitingItemView } from './WaitingItemView.tsx';
 import { WaitingRows } from './WaitingRows.tsx';
 import './waiting.css';
 
-const KeysDialog = lazy(async () => {
-  const module = await loadModule(() => import('./KeysDialog.tsx'));
-  return { default: module.KeysDialog };
-});
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog');
 
 type WaitingScreenProps = {
   /** What the screen is called. */

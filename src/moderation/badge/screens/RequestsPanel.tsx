@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useContext, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
@@ -10,7 +11,8 @@ import { loadToDo } from '../../../site/to-do/browser.ts';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
 import { waitingRequests } from '../browser.ts';
-import { VerifyDialog } from './VerifyDialog.tsx';
+
+const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), 'VerifyDialog');
 
 const idOf = ({ id }: QueuedRequest): string => id;
 
@@ -72,7 +74,7 @@ export const RequestsPanel = () => {
           </li>
         )}
       />
-      {opened && <VerifyDialog key={opened.opening} record={opened} onClose={close} />}
+      <Suspense>{opened && <VerifyDialog key={opened.opening} record={opened} onClose={close} />}</Suspense>
     </>
   );
 };

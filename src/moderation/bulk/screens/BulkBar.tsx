@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import type { BulkAction } from '../../reports/calls.ts';
@@ -9,10 +9,7 @@ import { $lastBulk, BULK_WORDS, changedBy, toTarget } from '../browser.ts';
 import '../../../base/table/screens/bulk.css';
 
 // A dialog is loaded when it is first opened.
-const BulkDialog = lazy(async () => {
-  const module = await loadModule(() => import('./BulkDialog.tsx'));
-  return { default: module.BulkDialog };
-});
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;
 /** What is first for new pages: those that wait are released or refused before anything else. */

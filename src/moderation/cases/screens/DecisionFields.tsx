@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import type { ReportCase } from '../../reports/calls.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';
@@ -9,10 +9,7 @@ import { ReasonFields } from './ReasonFields.tsx';
 import type { useDecision } from './use-decision.ts';
 
 // The letters' texts are loaded once there is one to show.
-const MailPreview = lazy(async () => {
-  const module = await loadModule(() => import('./MailPreview.tsx'));
-  return { default: module.MailPreview };
-});
+const MailPreview = lazyPart(() => import('./MailPreview.tsx'), 'MailPreview');
 
 /** Each decision, what its button says, and its key. */
 export const DECISION_WORDS: Record<Decision, { label: string; short: string; act: string; key: string }> = {

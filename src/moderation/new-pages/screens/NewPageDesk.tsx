@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -21,10 +21,7 @@ import { type Refused, RefuseMenu } from './RefuseMenu.tsx';
 import '../../cases/screens/inbox.css';
 import './new-pages.css';
 
-const RefuseDialog = lazy(async () => {
-  const module = await loadModule(() => import('./RefuseDialog.tsx'));
-  return { default: module.RefuseDialog };
-});
+const RefuseDialog = lazyPart(() => import('./RefuseDialog.tsx'), 'RefuseDialog');
 
 type Loaded = { page: AdminUser; signals: Signals | null } | { problem: string } | null;
 

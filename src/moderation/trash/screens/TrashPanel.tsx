@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { admits } from '../../../base/http/calls/endpoint.ts';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import { $lastBulk, BULK_WORDS } from '../../bulk/browser.ts';
 import { SelectionBar } from '../../bulk/screens/BulkBar.tsx';
-import { BulkDialog } from '../../bulk/screens/BulkDialog.tsx';
 import { LastBulk } from '../../bulk/screens/LastBulk.tsx';
 import { reasonName } from '../../reports/rules/reasons.ts';
 import { BULK_MAX } from '../../rules/limits.ts';
@@ -21,6 +21,8 @@ import {
   takeOut,
 } from '../browser.ts';
 import { adminPurgeUser, type TrashedProfile } from '../calls.ts';
+
+const BulkDialog = lazyPart(() => import('../../bulk/screens/BulkDialog.tsx'), 'BulkDialog');
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -74,18 +76,20 @@ export const TrashPanel = () => {
           </button>
         )}
       </SelectionBar>
-      {isAsking && (
-        <BulkDialog
-          action="undelete"
-          targets={chosen}
-          onDone={(result) => {
-            $lastBulk.set(result);
-            takeOut(result.done.map(({ id }) => id));
-            setSelected(new Set(result.failed.map(({ id }) => id)));
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <Suspense>
+        {isAsking && (
+          <BulkDialog
+            action="undelete"
+            targets={chosen}
+            onDone={(result) => {
+              $lastBulk.set(result);
+              takeOut(result.done.map(({ id }) => id));
+              setSelected(new Set(result.failed.map(({ id }) => id)));
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

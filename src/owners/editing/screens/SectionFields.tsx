@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';
@@ -19,15 +19,12 @@ import { inRows, isNarrow } from './whole/pair-fields.ts';
 import './editor.css';
 
 // Loaded by whoever opens them.
-const EditNames = lazy(async () => {
-  const module = await loadModule(() => import('../../languages/screens/EditNames.tsx'));
-  return { default: module.EditNames };
-});
+const EditNames = lazyPart(() => import('../../languages/screens/EditNames.tsx'), 'EditNames');
 
-const EditTranslations = lazy(async () => {
-  const module = await loadModule(() => import('../../languages/screens/EditTranslations.tsx'));
-  return { default: module.EditTranslations };
-});
+const EditTranslations = lazyPart(
+  () => import('../../languages/screens/EditTranslations.tsx'),
+  'EditTranslations',
+);
 
 type EditorFieldsProps = { state: EditState; sections?: readonly Section[] };
 

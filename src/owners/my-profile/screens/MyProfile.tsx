@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { beforeSwitching } from '../../../accounts/hands/browser/switching.ts';
 import { mayOfferPasskey } from '../../../accounts/passkeys/browser/offer.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import { paths } from '../../../paths.ts';
@@ -42,10 +42,10 @@ import { WaitingCard } from './waiting/WaitingCard.tsx';
 import './my-profile.css';
 import './own-tabs.css';
 
-const PasskeyOffer = lazy(async () => {
-  const module = await loadModule(() => import('../../../accounts/passkeys/screens/PasskeyOffer.tsx'));
-  return { default: module.PasskeyOffer };
-});
+const PasskeyOffer = lazyPart(
+  () => import('../../../accounts/passkeys/screens/PasskeyOffer.tsx'),
+  'PasskeyOffer',
+);
 
 /** Scrolls to the confirmation at the top, and announces it. */
 const showFarewell = (place: HTMLElement | null): void => {

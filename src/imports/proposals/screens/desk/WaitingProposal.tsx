@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadModule } from '../../../../base/frame/browser/load-module.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../base/frame/screens/lazy-part.ts';
 import { useKeys } from '../../../../base/table/screens/use-keys.ts';
 import { LooksLike } from '../../../../moderation/new-pages/screens/LooksLike.tsx';
 import { NewPageText } from '../../../../moderation/new-pages/screens/NewPageText.tsx';
@@ -18,14 +18,8 @@ import '../../../../moderation/cases/screens/inbox.css';
 import '../../../../moderation/new-pages/screens/new-pages.css';
 import './proposals.css';
 
-const EditProposal = lazy(async () => {
-  const module = await loadModule(() => import('./EditProposal.tsx'));
-  return { default: module.EditProposal };
-});
-const DeclineDialog = lazy(async () => {
-  const module = await loadModule(() => import('./DeclineDialog.tsx'));
-  return { default: module.DeclineDialog };
-});
+const EditProposal = lazyPart(() => import('./EditProposal.tsx'), 'EditProposal');
+const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx'), 'DeclineDialog');
 
 type WaitingProposalProps = { proposal: Proposal } & Deciding;
 
