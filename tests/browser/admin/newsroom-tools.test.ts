@@ -144,12 +144,12 @@ test('Manage finds articles by words in any spelling and by state', async () => 
   await save(page);
   await manage(page);
   const rows = page.locator('.articles-table tbody tr');
-  expect(await rows.count()).toBeGreaterThan(1);
+  await rows.nth(1).waitFor();
   const search = field(page, 'Search articles');
   await search.fill('bridges UMUAGU');
+  await page.getByText('1–1 of 1').waitFor();
   await rowOf(page, name).waitFor();
   expect(await rows.count()).toBe(1);
-  await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('link', { name: /^Published/ }).click();
   await page.getByText('No articles found.').waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -156,7 +156,6 @@ test('failures show the specified sentences', async () => {
   await page.route(/getarticlelisting/, (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/articleupload');
   await toastOf(page, 'Error fetching articles: Server returned non-JSON response...').waitFor();
-  await page.unroute(/getarticlelisting/);
   await field(page, 'Title').fill('x');
   await field(page, 'Content').fill('x');
   await page.route(/create_article/, (route) => route.abort());
@@ -173,6 +172,7 @@ test('failures show the specified sentences', async () => {
     .filter({ hasText: 'Error uploading image: Only JPG, JPEG, PNG files are allowed.' })
     .waitFor();
   await manage(page);
+  await page.unroute(/getarticlelisting/);
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await page.route(/update_article_status/, (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'No.' } }),
