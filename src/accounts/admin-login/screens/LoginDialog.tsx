@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { $isLoginAsked } from '../browser/admin-session.ts';
 
 const LoginAgain = lazyPart(() => import('./LoginAgain.tsx'), 'LoginAgain');

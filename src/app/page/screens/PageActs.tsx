@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { BULK_WORDS, type BulkResult } from '../../../moderation/bulk/browser.ts';
 import { answerNewPages } from '../../../moderation/new-pages/browser.ts';

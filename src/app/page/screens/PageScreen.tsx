@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';

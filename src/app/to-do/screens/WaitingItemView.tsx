@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { $address, hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';

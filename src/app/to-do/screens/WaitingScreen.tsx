@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { $address, pageHash } from '../../../base/frame/browser/hash-address.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';

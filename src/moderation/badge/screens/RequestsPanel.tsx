@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useContext, useState } from 'react';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';

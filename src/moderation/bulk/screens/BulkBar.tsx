@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { keepFocusClear } from '../../../base/frame/screens/keep-focus-clear.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
 import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { AdminRecord } from '../../../search/admin-list/calls.ts';
 import type { BulkAction } from '../../reports/calls.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import type { ReportCase } from '../../reports/calls.ts';
 import type { Reason } from '../../reports/rules/reasons.ts';

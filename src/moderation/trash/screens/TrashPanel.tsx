@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { admits } from '../../../base/http/calls/endpoint.ts';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
@@ -46,16 +46,7 @@ export const TrashPanel = () => {
       <div className="toolbar">
         <SearchBox typed={typed} onType={setTyped} />
         {search !== '' && isWhole && found.length > 1 && found.length <= BULK_MAX && (
-          <button
-            className="button-quiet"
-            type="button"
-            onClick={() =>
-              select(
-                found.map(({ id }) => id),
-                true,
-              )
-            }
-          >
+          <button className="button-quiet" type="button" onClick={() => select(idsOf(found), true)}>
             {`Select all ${found.length} found`}
           </button>
         )}
@@ -93,6 +84,8 @@ export const TrashPanel = () => {
     </>
   );
 };
+
+const idsOf = (items: readonly TrashedProfile[]): string[] => items.map(({ id }) => id);
 
 const withSelected = (
   before: ReadonlySet<string>,

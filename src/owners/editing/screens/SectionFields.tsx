@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { lazyPart } from '../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { sourcedFields } from '../../../profiles/sources/rules.ts';
 import { EditDied } from '../../life/screens/EditDied.tsx';

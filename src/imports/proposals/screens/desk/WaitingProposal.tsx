@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../base/frame/screens/lazy-part.ts';
+import { lazyPart } from '../../../../base/frame/browser/lazy-part.ts';
 import { useKeys } from '../../../../base/table/screens/use-keys.ts';
 import { LooksLike } from '../../../../moderation/new-pages/screens/LooksLike.tsx';
 import { NewPageText } from '../../../../moderation/new-pages/screens/NewPageText.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { loadModule } from '../browser/load-module.ts';
+import { loadModule } from './load-module.ts';
 
 /** A component that is loaded when it is first shown: the export `name` of a module. */
 export const lazyPart = <Name extends string, Props extends object>(
