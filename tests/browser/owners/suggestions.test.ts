@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -78,4 +79,11 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   await owner.page.getByRole('link', { name: 'Source 1' }).waitFor();
   expect(reader.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
   expect(owner.complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+
+  // On the own page nothing is offered that readers may do, in other languages neither.
+  const forReaders = (shown: Page) => shown.locator('.for-readers:visible').count();
+  await page.goto(`/de${url}`);
+  expect(await forReaders(page)).toBeGreaterThan(1);
+  await owner.page.goto(`/de${url}`);
+  expect(await forReaders(owner.page)).toBe(0);
 });
