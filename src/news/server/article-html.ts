@@ -25,7 +25,7 @@ const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 const MAX_DEPTH = 60;
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: TAGS,
+  allowedTags: [...TAGS, 'font'],
   disallowedTagsMode: 'discard',
   nonTextTags: SILENCED,
   allowedAttributes: {
@@ -56,7 +56,8 @@ const OPTIONS: sanitize.IOptions = {
 export const renderArticle = (content: string): string => {
   const html = toHtml(content);
   const shift = /<h1[\s/>]/i.test(html) ? 1 : 0;
-  return withAnchors(sanitizeHtml(html, { ...OPTIONS, transformTags: transforms(shift, siteUrl()) })).trim();
+  const safe = sanitizeHtml(html, { ...OPTIONS, transformTags: transforms(shift, siteUrl()) });
+  return withAnchors(safe.replace(UNWRAPPED_TAGS, '')).trim();
 };
 
 const transforms = (shift: number, origin: string): NonNullable<sanitize.IOptions['transformTags']> => {
@@ -92,8 +93,12 @@ const OTHER_NAMES = {
   ...{ main: 'div', header: 'div', footer: 'div', nav: 'div', aside: 'div', address: 'div' },
 } as const;
 
-/** An element that is not allowed, so that only its content stays. */
+/**
+ * What an element becomes of which only the content stays. It is taken away at the end: the sanitizer would give the name of one that it
+ * leaves out itself to the next element, and close that with it.
+ */
 const UNWRAPPED = 'font';
+const UNWRAPPED_TAGS = /<\/?font(?: [^>]*)?>/g;
 
 const styleOf = ({ style = '' }: sanitize.Attributes, property: string): string =>
   new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([\\w-]+)`, 'i').exec(style)?.[1]?.toLowerCase() ?? '';

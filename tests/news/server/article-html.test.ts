@@ -228,3 +228,12 @@ test('the text of an article is one line without tags or entities', () => {
   );
   expect(articleText('<script>alert(1)</script>')).toBe('');
 });
+
+test('what follows an element that is unwrapped keeps its own end', () => {
+  const before = '<b style="font-weight:normal"><p>One</p></b>';
+  expect(renderArticle(`${before}<h2 id="end">Two</h2><font color="red" title="<font>">three</font>`)).toBe(
+    renderArticle('<p>One</p><h2 id="end">Two</h2>three'),
+  );
+  const gone = '<figure><img src="https://evil.example/x.png"><figcaption>Gone</figcaption></figure>';
+  expect(renderArticle(`${before}${gone}<p>Two</p>`)).toBe(renderArticle('<p>One</p><p>Two</p>'));
+});
