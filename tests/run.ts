@@ -198,7 +198,7 @@ const onHost = (): Promise<Summary[]> =>
         title: 'Unit, contract, storage, architecture',
         projects: ['node', 'replacing'],
         args: ['--tags-filter=!long'],
-        env: { PROPERTY_RUNS: '0.1' },
+        env: { PROPERTY_RUNS: '0.05' },
       }),
     (output) =>
       vitest(output, {

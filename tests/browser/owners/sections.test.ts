@@ -81,6 +81,11 @@ test.concurrent('by keyboard, a section opens in its first box, asks before chan
   await expect.poll(() => hasFocus(field(page, 'Nickname')), WITHIN).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => hasFocus(pencil), WITHIN).toBe(true);
+  // A double click opens it, too, though its close button comes under the pointer.
+  await pencil.dblclick();
+  await expect.poll(() => hasFocus(field(page, 'Nickname')), WITHIN).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(pencil), WITHIN).toBe(true);
 
   await page.keyboard.press('Enter');
   await page.keyboard.type('Ash');

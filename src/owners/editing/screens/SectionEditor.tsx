@@ -99,7 +99,13 @@ export const SectionEditor = ({ editing, open: { section, first, store } }: Sect
     >
       <header className="section-editor-head">
         <h2 id={heading}>{section.title}</h2>
-        <button className="tool-button" type="button" onClick={() => editing.leave()}>
+        <button
+          className="tool-button"
+          type="button"
+          // It stands where the pencil did, so the second half of a double click on that lands here, and would take the focus along.
+          onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+          onClick={({ detail }) => detail < 2 && editing.leave()}
+        >
           <Icon name="close" size={18} />
           <span className="visually-hidden">{say('common.close-what', { what: section.title })}</span>
         </button>
