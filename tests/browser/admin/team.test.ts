@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, field } from '../../support/browser/browser.ts';

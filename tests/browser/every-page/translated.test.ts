@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { aVisitor, field } from '../../support/browser/browser.ts';
 import { searchBox } from '../../support/browser/home-page.ts';
