@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';

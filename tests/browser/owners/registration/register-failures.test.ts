@@ -1,3 +1,4 @@
+// @module-tag long
 import { test } from 'vitest';
 import { aVisitor } from '../../../support/browser/browser.ts';
 import {
