@@ -13,3 +13,6 @@ export const DASHBOARD_SENTENCES = {
   noMatches: (tab: ProfileKind) => `No matching ${tab} records found`,
   noRecords: (tab: ProfileKind) => `No ${tab} records available`,
 } as const;
+
+/** The pause in typing after which a list is searched, in milliseconds. */
+export const SEARCH_PAUSE_MS = 300;

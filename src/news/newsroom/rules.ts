@@ -7,9 +7,6 @@ export type ArticleOrder = keyof typeof ARTICLE_ORDERS;
 /** Their names in addresses and calls. */
 export const ARTICLE_ORDER_NAMES = Object.keys(ARTICLE_ORDERS) as [ArticleOrder, ...ArticleOrder[]];
 
-/** The pause in typing after which the server is asked, in milliseconds. */
-export const ARTICLE_DEBOUNCE = 300;
-
 /** Number of articles on a page of the list. */
 export const ARTICLES_A_PAGE = 10;
 

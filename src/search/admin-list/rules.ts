@@ -1,8 +1,6 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { YesOrNo } from '../../profiles/rules/choices.ts';
 
-export const DASHBOARD_DEBOUNCE = 300;
-
 /** The columns of each tab, in order. */
 export const VISIBLE_COLUMNS = {
   personal: ['id', 'name', 'email', 'phone', 'verified'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { choose } from '../../../base/frame/browser/hash-address.ts';
-import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { type AuditFilter, EVERYTHING, pageIn } from '../../../site/audit/browser.ts';
 import { ADMIN_ACTIONS } from '../../../site/audit/rules.ts';
 import { whoWords } from './audit-words.ts';
@@ -16,7 +16,7 @@ const useTyped = (applied: string, apply: (text: string) => void): [string, (tex
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing applies it
   useEffect(() => {
     if (typed === applied) return;
-    const timer = setTimeout(() => apply(typed), DASHBOARD_DEBOUNCE);
+    const timer = setTimeout(() => apply(typed), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, applied]);
   return [typed, setTyped];

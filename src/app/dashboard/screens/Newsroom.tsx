@@ -7,13 +7,13 @@ import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
 import { panelId, Tabs, tabId } from '../../../base/frame/screens/Tabs.tsx';
 import { NEWS_ROLES } from '../../../base/http/rules/roles.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
 import { useEditor } from '../../../news/editor/screens/use-editor.ts';
 import { loadArticles } from '../../../news/newsroom/browser/admin-articles.ts';
 import { type ArticleQuery, toArticleQuery } from '../../../news/newsroom/browser/article-search.ts';
 import { $articleCounts, $articles, totalArticles } from '../../../news/newsroom/browser/articles-state.ts';
-import { ARTICLE_DEBOUNCE } from '../../../news/newsroom/rules.ts';
 import type { ArticleCard } from '../../../news/rules/article.ts';
 import { followSchedule } from '../../../news/schedule/browser.ts';
 import '../../../base/table/screens/admin.css';
@@ -52,7 +52,7 @@ export const Newsroom = () => {
 const useList = (query: ArticleQuery): void => {
   const text = useRef(query.text);
   useEffect(() => {
-    const pause = query.text === text.current ? 0 : ARTICLE_DEBOUNCE;
+    const pause = query.text === text.current ? 0 : SEARCH_PAUSE_MS;
     const timer = setTimeout(() => {
       text.current = query.text;
       void loadArticles(query);

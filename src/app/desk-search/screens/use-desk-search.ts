@@ -3,8 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { hasSingleKeys } from '../../../base/frame/browser/single-keys.ts';
-import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
+import { DASHBOARD_SENTENCES, SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { SEARCH_KEY } from '../../../search/rules/search-key.ts';
 import type { DeskHits } from '../browser.ts';
 
@@ -29,7 +28,7 @@ const useFound = (query: string): Found => {
       if (controller.signal.aborted) return;
       setFound('problem' in outcome ? { query, problem: outcome.problem } : { query, hits: outcome });
     };
-    const timer = setTimeout(() => void search(), DASHBOARD_DEBOUNCE);
+    const timer = setTimeout(() => void search(), SEARCH_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

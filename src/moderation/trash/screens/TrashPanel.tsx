@@ -3,9 +3,9 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { admits } from '../../../base/http/calls/endpoint.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { PagedList } from '../../../base/table/screens/PagedList.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
-import { DASHBOARD_DEBOUNCE } from '../../../search/admin-list/rules.ts';
 import { $lastBulk, BULK_WORDS } from '../../bulk/browser.ts';
 import { SelectionBar } from '../../bulk/screens/BulkBar.tsx';
 import { LastBulk } from '../../bulk/screens/LastBulk.tsx';
@@ -102,7 +102,7 @@ const useSearch = (isReady: boolean) => {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), DASHBOARD_DEBOUNCE);
+    const timer = setTimeout(() => setSearch(typed), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import { pathIn } from '../../../base/languages/rules/prefix.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { paths } from '../../../paths.ts';
 import { listArticles } from '../../calls.ts';
-import { ARTICLE_DEBOUNCE } from '../../newsroom/rules.ts';
 import { articleSlugAttempt } from '../../rules/article-slug.ts';
 import type { Editor } from '../browser/editor.ts';
 
@@ -19,7 +19,7 @@ const useFreeSlug = (title: string): string => {
       if (controller.signal.aborted || outcome.kind !== 'done') return;
       setFree({ title, slug: outcome.reply.slug ?? '' });
     };
-    const timer = setTimeout(() => void ask(), ARTICLE_DEBOUNCE);
+    const timer = setTimeout(() => void ask(), SEARCH_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

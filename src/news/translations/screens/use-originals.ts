@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import { listArticles } from '../../calls.ts';
-import { ARTICLE_DEBOUNCE } from '../../newsroom/rules.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 
 /** Number of originals that are offered: a search finds the others. */
@@ -23,7 +23,7 @@ const useCards = (asked: Asked | null): readonly ArticleCard[] | null => {
       if (outcome.kind === 'done' && !controller.signal.aborted)
         setFound({ key, cards: outcome.reply.articles });
     };
-    const timer = setTimeout(() => void ask(), ARTICLE_DEBOUNCE);
+    const timer = setTimeout(() => void ask(), SEARCH_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

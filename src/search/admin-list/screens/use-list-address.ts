@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { $address, choose } from '../../../base/frame/browser/hash-address.ts';
+import { SEARCH_PAUSE_MS } from '../../../base/table/rules.ts';
 import type { UsersQuery } from '../browser/admin-users.ts';
-import { BADGE_FILTERS, DASHBOARD_DEBOUNCE, PAGE_STATES, type UserFilters } from '../rules.ts';
+import { BADGE_FILTERS, PAGE_STATES, type UserFilters } from '../rules.ts';
 
 const YES_OR_NO = ['yes', 'no'] as const;
 
@@ -27,7 +28,7 @@ export const useListAddress = () => {
     const timer = setTimeout(() => {
       applied.current = typed;
       choose({ q: typed, page: null }, { replace: true });
-    }, DASHBOARD_DEBOUNCE);
+    }, SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
