@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -11,6 +13,12 @@ const shown = async (path: string): Promise<string> =>
 
 /** The line under the name of a served page. */
 const headOf = (html: string): string => /<p class="role".*?<\/p>/s.exec(html)?.[0] ?? '';
+
+/** The colour of a point at the foot of the window. */
+const colourAt = async (page: Page, x: number): Promise<number[]> => {
+  const picture = await page.screenshot({ clip: { x, y: 890, width: 1, height: 1 } });
+  return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
+};
 
 /** The link of the mail about a tie; '' if there is none yet. */
 const linkIn = (mails: readonly ReceivedMail[], to: string): string => {
@@ -42,6 +50,10 @@ test('a person adds a job and asks in one dialog by the keyboard, the company co
   const listbox = page.getByRole('listbox');
   expect(await listbox.getByRole('option').last().innerText()).toContain(`Keep ‘${word}’ as text`);
   expect(await violationsOf(page)).toEqual([]);
+  // What the scrollbar leaves beside the page is as dark as the page's empty margin.
+  const margin = await colourAt(page, 1255);
+  for (const [index, value] of (await colourAt(page, 1278)).entries())
+    expect(Math.abs(value - (margin[index] ?? 0))).toBeLessThan(4);
   // Escape closes the list, and not the dialog.
   await page.keyboard.press('Escape');
   await listbox.waitFor({ state: 'hidden' });
