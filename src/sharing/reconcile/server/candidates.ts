@@ -33,6 +33,10 @@ export type Candidate = {
 /** Hits of each query that are read: names that begin with the query come first among them. */
 const HITS = 200;
 const MAX_BYTES = 512 * 1024;
+/** Queries that the directory is asked at once: what it answers is read in one piece, for which everything else waits. */
+const QUERIES_AT_ONCE = 4;
+/** Pages that are compared in a turn. */
+const SCORED_AT_ONCE = 25;
 
 /** A name as it is compared: folded, with single blanks between its words and without other marks. */
 const folded = (name: string): string => plainWords(foldForSearch(name));
@@ -61,10 +65,21 @@ export const findCandidates = async (
   storage: Storage,
   queries: readonly ReconcileQuery[],
 ): Promise<Candidate[][]> => {
+  const fields = foldedFields();
+  const results: Candidate[][] = [];
+  for (let start = 0; start < queries.length; start += QUERIES_AT_ONCE)
+    results.push(...(await findSome(storage, queries.slice(start, start + QUERIES_AT_ONCE), fields)));
+  return results;
+};
+
+const findSome = async (
+  storage: Storage,
+  queries: readonly ReconcileQuery[],
+  fields: Fold,
+): Promise<Candidate[][]> => {
   const requests = queries.map((query) => requestOf(query));
   const asked = requests.filter(({ words, kinds }) => words.length > 0 && kinds.length > 0);
   const pages = asked.length === 0 ? [] : await askDirectory(storage, 'lists', [asked]);
-  const fields = foldedFields();
   const results: Candidate[][] = [];
   for (const [at, query] of queries.entries()) {
     const request = requests[at] as ListRequest;
@@ -75,7 +90,7 @@ export const findCandidates = async (
       ? ranked
       : withoutRepeats([...(await findNear(storage, query, request)), ...ranked]);
     results.push([...(named === null ? [] : [named]), ...found].slice(0, query.limit));
-    // A batch takes longer than others may wait: each query is a turn of its own.
+    // A batch takes longer than others may wait.
     await nextTurn();
   }
   return results;
@@ -162,8 +177,12 @@ const rank = async (
   // Further pages of that name may be beyond those that were read.
   const last = entries.at(-1);
   const isComplete = next === null || last === undefined || !fold(displayName(last)).startsWith(name);
-  return [...entries, ...similar]
-    .map((entry) => ({ entry, score: scoreOf(wanted, entry, fold) }))
+  const scored: { entry: IndexEntry; score: number }[] = [];
+  for (const entry of [...entries, ...similar]) {
+    if (scored.length % SCORED_AT_ONCE === 0) await nextTurn();
+    scored.push({ entry, score: scoreOf(wanted, entry, fold) });
+  }
+  return scored
     .sort((one, other) => other.score - one.score)
     .slice(0, query.limit)
     .map(({ entry, score }) =>

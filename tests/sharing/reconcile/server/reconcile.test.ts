@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { timeOrderedId } from '../../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
+import { provideDirectoryIndex } from '../../../../src/search/storage/directory-index.ts';
+import type { Asked } from '../../../../src/search/storage/questions.ts';
+import { storeIndex } from '../../../../src/search/storage/store-index.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
@@ -216,9 +219,19 @@ test('a query that is none has no result, and the others are answered', async ()
   expect(body[`q${none.length}`].result).toHaveLength(1);
 });
 
-test('each query of a batch is a turn of its own, so that others are served between them', async () => {
-  for (let at = 0; at < 20; at += 1) await aPerson(`Asha ${'Rao '.repeat(at)}`.trim());
-  const queries = Object.fromEntries(many(50, { query: 'Asha' }).map((each, at) => [`q${at}`, each]));
+test('a batch is answered in turns, between which others are served: few queries are asked at once, few pages compared', async () => {
+  for (let at = 0; at < 60; at += 1) await aPerson(`Asha ${at}`);
+  const queries = (count: number) =>
+    Object.fromEntries(many(count, { query: 'Asha' }).map((each, at) => [`q${at}`, each]));
+  const askedAtOnce: number[] = [];
+  provideDirectoryIndex({
+    ...storeIndex,
+    ask: async (from, name, asked) => {
+      if (name === 'lists') askedAtOnce.push(((await asked) as Asked<'lists'>)[0].length);
+      return storeIndex.ask(from, name, asked);
+    },
+  });
+  onTestFinished(() => provideDirectoryIndex(null));
   let turns = 0;
   let isDone = false;
   const count = (): void => {
@@ -226,9 +239,10 @@ test('each query of a batch is a turn of its own, so that others are served betw
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  await get({ queries });
+  await get({ queries: queries(50) });
   isDone = true;
-  expect(turns).toBeGreaterThanOrEqual(50);
+  expect(Math.max(...askedAtOnce)).toBeLessThan(10);
+  expect(turns).toBeGreaterThanOrEqual(50 * 3);
 });
 
 test('what is known besides a name finds pages without one, the better fit first, and never as a match', async () => {
