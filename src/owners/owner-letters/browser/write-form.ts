@@ -1,4 +1,5 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { dialogClose } from '../../../base/form/browser/dialog-close.ts';
 import { dialogForm } from '../../../base/form/browser/dialog-form.ts';
 import { emailProblem, missing } from '../../../base/form/browser/form-rules.ts';
 import { make } from '../../../base/form/browser/make-element.ts';
@@ -79,6 +80,7 @@ const makeDialog = (): HTMLElement => {
   return make(
     'dialog',
     { class: 'dialog', id: `${NAME}-dialog`, 'aria-labelledby': `${NAME}-title` },
+    ...dialogClose(),
     makeForm(),
     done,
   );

@@ -1,3 +1,4 @@
+import { dialogClose } from '../../../base/form/browser/dialog-close.ts';
 import { make } from '../../../base/form/browser/make-element.ts';
 import { currentPrefix } from '../../../base/languages/rules/address.ts';
 import { say } from '../../../base/languages/rules/say.ts';
@@ -71,10 +72,11 @@ const sectionOf = (format: Format, text: string): HTMLElement => {
 const makeDialog = async (): Promise<HTMLDialogElement> => {
   const [bib, json] = await Promise.all([read('bib'), read('json')]);
   const [item] = JSON.parse(json) as [CslItem];
-  const close = make('button', { class: 'button', type: 'button' }, say('common.close'));
+  const close = make('button', { class: 'button', type: 'button', 'data-close': '' }, say('common.close'));
   const dialog = make(
     'dialog',
     { class: 'dialog cite', 'aria-labelledby': 'cite-title' },
+    ...dialogClose(say('common.close')),
     make('h2', { id: 'cite-title' }, link.textContent),
     make(
       'p',
@@ -88,7 +90,8 @@ const makeDialog = async (): Promise<HTMLDialogElement> => {
     sectionOf('json', json.trim()),
     make('div', { class: 'form-actions' }, close),
   ) as HTMLDialogElement;
-  close.addEventListener('click', () => dialog.close());
+  for (const button of dialog.querySelectorAll('[data-close]'))
+    button.addEventListener('click', () => dialog.close());
   document.body.append(dialog);
   return dialog;
 };
@@ -100,7 +103,10 @@ export const open = (): void => {
   dialog ??= makeDialog();
   dialog.then(
     (made) => {
-      if (!made.open) made.showModal();
+      if (made.open) return;
+      made.showModal();
+      // Where it begins, not at the button that closes it.
+      made.querySelector('a')?.focus();
     },
     () => location.assign(link.href),
   );
