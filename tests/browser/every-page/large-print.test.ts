@@ -8,6 +8,7 @@ import { registerOnSite } from '../../support/browser/site-owners.ts';
 
 const PAGES = [
   '/',
+  '/de',
   '/?q=a',
   '/?sort=name',
   paths.people(),

@@ -169,6 +169,7 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await second.page.goto(link);
   await second.page.getByText('This reset link is no longer valid.').waitFor();
   await second.page.getByRole('heading', { name: 'Password already changed' }).waitFor();
+  await second.page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
 
   await page.goto('/my-profile');
   await page.waitForURL('**/login?next=*');
@@ -190,7 +191,7 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await dialog.getByText('Password is incorrect').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('Cello-7-noon');
   await dialog.getByRole('button', { name: 'Delete Profile' }).click();
-  await page.getByText('Your profile has been deleted.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your profile has been deleted.' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect((await publicReply(owner.id)).status).toBe(404);
   expect(await idsFor('Zebedee')).toEqual([]);

@@ -166,7 +166,7 @@ const EditInAddress = ({ onForm, onPart }: { onForm: () => void; onPart: (part: 
 
 const Farewell = ({ isLast }: { isLast: boolean }) => (
   <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
-    <p>{ACCOUNT_SENTENCES.deleted}</p>
+    <h1>{ACCOUNT_SENTENCES.deleted}</h1>
     <p>{isLast ? say('owners.page.gone') : say('owners.page.gone-page')}</p>
     <a className="button-quiet" href={isLast ? paths.home() : paths.myProfile()}>
       {isLast ? say('frame.not-found.home') : say('owners.page.other-pages')}
