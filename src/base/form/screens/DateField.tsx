@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { eitherDay, typedDay } from '../../fields/rules/typed-day.ts';
+import { possibleDays, typedDay } from '../../fields/rules/typed-day.ts';
 import { say } from '../../languages/rules/say.ts';
-import { longDay } from '../../text/rules/day.ts';
+import { dayOf, longDay } from '../../text/rules/day.ts';
 import { controlId } from './field-ids.ts';
 import { TextField } from './TextField.tsx';
 
@@ -31,7 +31,7 @@ export const DateField = ({ value, onChange, onBlur, aside, ...props }: DateFiel
       }}
       aside={
         <>
-          {eitherDay(value).map((day) => (
+          {possibleDays(value, dayOf(Date.now())).map((day) => (
             <button
               key={day}
               className="button-plain link-suggestion"

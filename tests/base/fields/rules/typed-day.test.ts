@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eitherDay, typedDay } from '../../../../src/base/fields/rules/typed-day.ts';
+import { possibleDays, typedDay } from '../../../../src/base/fields/rules/typed-day.ts';
 
 test.each([
   ['1981-03-09', '1981-03-09'],
@@ -12,6 +12,8 @@ test.each([
   ['٩ مارس ١٩٨١', '1981-03-09'],
   ['1981年3月9日', '1981-03-09'],
   ['9 de marzo de 1981', '1981-03-09'],
+  ['le 9 mars 1981', '1981-03-09'],
+  ['am 9. März 1981', '1981-03-09'],
   ['', null],
   ['1981', null],
   ['March 1981', null],
@@ -31,7 +33,17 @@ test.each<[string, string[]]>([
   ['31/3/1981', []],
   ['0/3/1981', []],
   ['9 March 1981', []],
+  ['9.3.81', ['1981-03-09']],
+  ['9-Mar-81', ['1981-03-09']],
+  ['9 mars 81', ['1981-03-09']],
+  ['٩/٣/٨١', ['1981-03-09', '1981-09-03']],
+  ['9/3/81', ['1981-03-09', '1981-09-03']],
+  ['9.3.12', ['2012-03-09', '1912-03-09']],
+  ['28.11.26', ['1926-11-28']],
+  ['31.2.81', []],
+  ['March 81', []],
+  ['81', []],
   ['', []],
 ])('“%s” can be %j', (text, days) => {
-  expect(eitherDay(text)).toEqual(days);
+  expect(possibleDays(text, '2026-11-27')).toEqual(days);
 });

@@ -100,7 +100,7 @@ const plainForm = (text: string): string =>
   plainDigits(withoutUnseen(text)).replace(/\s+/g, ' ').replace(TIME, '');
 
 // What may stand between the words of a date.
-const FILLERS = ['de', 'del', 'of', 'di', 'the', 'st', 'nd', 'rd', 'th', 'er', 'el', 'den'];
+const FILLERS = ['de', 'del', 'of', 'di', 'the', 'st', 'nd', 'rd', 'th', 'er', 'el', 'den', 'le', 'am', 'on'];
 
 // `Mär 2015`, `5 de marzo de 1961`, `Apr 12, 1985`, `٥ مارس ١٩٦١`
 const readWords = (text: string): ReadDate | null => {
