@@ -43,6 +43,7 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   expect(await value.inputValue()).toBe('Mysuru');
 
   await suggestOnSite(id, 'currentcity', 'Hassan');
+  await suggestOnSite(id, 'message', 'Watches variable stars every night.');
   await using owner = await aVisitor();
   await logInOnPage(owner.page, email);
   // In the card one press accepts, and one takes it back.
@@ -54,6 +55,15 @@ test('a reader suggests a change on a phone, and the owner accepts it with the k
   expect(await violationsOf(owner.page)).toEqual([]);
   await undo.press('Enter');
   await owner.page.getByText('Undone. Current City is as it was.').waitFor();
+  // A longer one unfolds there, to be read and answered.
+  const long = owner.page.getByRole('listitem').filter({ hasText: 'A reader suggests a change of About' });
+  await long.getByRole('button', { name: 'Look at it' }).press('Enter');
+  await long.locator('ins').filter({ hasText: 'every night' }).waitFor();
+  expect(await violationsOf(owner.page)).toEqual([]);
+  await long.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+  await owner.page.getByText('About is changed.').waitFor();
+  await undo.press('Enter');
+  await owner.page.getByText('Undone. About is as it was.').waitFor();
   await owner.page.getByRole('tab', { name: /^Suggestions/ }).focus();
   await owner.page.keyboard.press('Enter');
   const item = owner.page.getByRole('article', { name: 'Hometown' });

@@ -213,11 +213,7 @@ const OwnTabs = ({ user, tab, onTab, onPage, onEdit }: OwnTabsProps) => {
                 <PasskeyOffer />
               </Suspense>
             )}
-            <WaitingCard
-              user={user}
-              onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))}
-              onSuggestions={() => choose('suggestions')}
-            />
+            <WaitingCard user={user} onEdit={(part) => (part === 'people' ? choose('ties') : onEdit(part))} />
             <OwnPage user={user} {...onPage} onPeople={() => choose('ties')} />
           </>
         )}

@@ -47,7 +47,7 @@ export const SuggestionItem = ({
             tags={{ time: (day) => <time dateTime={created}>{day}</time> }}
           />
         </p>
-        <Change suggestion={suggestion} />
+        <SuggestedTexts suggestion={suggestion} />
         <Grounds suggestion={suggestion} />
         {draft === null ? (
           <Answers title={`${id}-title`} isOwners={isOwners} answering={answering} />
@@ -67,7 +67,7 @@ export const SuggestionItem = ({
 };
 
 /** What would change; all three texts, if the page has changed since the suggestion. */
-const Change = ({ suggestion }: { suggestion: Suggestion }) => {
+export const SuggestedTexts = ({ suggestion }: { suggestion: Suggestion }) => {
   const { field } = suggestion;
   const before = fieldWords(field, suggestion.before);
   const now = fieldWords(field, suggestion.now);

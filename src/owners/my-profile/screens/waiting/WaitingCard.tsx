@@ -8,11 +8,9 @@ import { completenessOf } from '../../../rules/completeness.ts';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
 import { GoneSourcesRow } from '../../../sources/screens/GoneSourcesRow.tsx';
 import { $ownSuggestions, loadOwnSuggestions } from '../../../suggestions/browser/own-suggestions.ts';
-import {
-  AnsweredSuggestionRow,
-  fitsRow,
-  WaitingSuggestion,
-} from '../../../suggestions/screens/WaitingSuggestion.tsx';
+import { AnsweredSuggestionRow } from '../../../suggestions/screens/AnsweredSuggestionRow.tsx';
+import { fitsRow } from '../../../suggestions/screens/fits-row.ts';
+import { WaitingSuggestion } from '../../../suggestions/screens/WaitingSuggestion.tsx';
 import { $ownTies, loadOwnTies } from '../../../ties/browser/own-ties.ts';
 import { waitsForOwner } from '../../../ties/rules/tie-changes.ts';
 import { AnsweredTieRow, WaitingTie } from '../../../ties/screens/WaitingTie.tsx';
@@ -29,12 +27,10 @@ type WaitingCardProps = {
   user: OwnUser;
   /** Opens the editor of a part of the page. */
   onEdit: (part: SectionPart | SectionName) => void;
-  /** Shows the suggestions with all their words. */
-  onSuggestions: () => void;
 };
 
 /** What waits for the owner, each answered where it stands, and what would make the page live. No card if there is neither. */
-export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) => {
+export const WaitingCard = ({ user, onEdit }: WaitingCardProps) => {
   const ties = useStore($ownTies);
   const suggestions = useStore($ownSuggestions);
   const { named, state } = useNamedTie();
@@ -44,9 +40,9 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
 
   const open = rows.filter(isOpenRow);
   const folded = isWhole ? [] : open.slice(SHOWN);
-  const first = open.find(
-    (row) => row.kind === 'tie' || (row.kind === 'suggestion' && fitsRow(row.suggestion)),
-  );
+  const first =
+    open.find((row) => row.kind === 'tie' || (row.kind === 'suggestion' && fitsRow(row.suggestion))) ??
+    open.find(({ kind }) => kind === 'suggestion');
   const hasTie = ties.kind === 'ready' && ties.items.some((tie) => !waitsForOwner(tie));
   const hasFailed = ties.kind === 'failed' || suggestions.kind === 'failed';
   const hasRows = rows.length > 0 || hasNotes(user) || state !== 'open' || hasFailed;
@@ -72,7 +68,7 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
                 row={row}
                 isFirst={row === first}
                 isNamed={row.key === named}
-                {...{ user, onEdit, onSuggestions }}
+                {...{ user, onEdit }}
               />
             ))}
           {folded.length > 0 && (
@@ -93,7 +89,7 @@ export const WaitingCard = ({ user, onEdit, onSuggestions }: WaitingCardProps) =
 
 /** A row by its kind. Its yes is the one green button of the card if it `isFirst`. */
 const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed: boolean }) => {
-  const { row, user, isFirst, isNamed, onEdit, onSuggestions } = props;
+  const { row, user, isFirst, isNamed, onEdit } = props;
   switch (row.kind) {
     case 'letter':
       return <LetterRow email={user.email} onChangeAddress={() => onEdit('email')} />;
@@ -108,7 +104,7 @@ const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed:
     case 'answered-tie':
       return <AnsweredTieRow own={user.profile} answer={row.answer} />;
     case 'suggestion':
-      return <WaitingSuggestion suggestion={row.suggestion} isFirst={isFirst} onOpen={onSuggestions} />;
+      return <WaitingSuggestion suggestion={row.suggestion} isFirst={isFirst} />;
     case 'answered-suggestion':
       return <AnsweredSuggestionRow answer={row.answer} />;
   }

@@ -49,8 +49,7 @@ const aTie = (given: Partial<OwnTie> = {}): OwnTie => ({
   ...{ from: '2011-03', to: '', state: 'asked', asked_by: 'them', since: '2030-01-01T00:00:00.000Z' },
   ...(given as object),
 });
-const card = (user = aUser(COMPLETE)): string =>
-  drawn(WaitingCard, { user, onEdit: idle, onSuggestions: idle });
+const card = (user = aUser(COMPLETE)): string => drawn(WaitingCard, { user, onEdit: idle });
 const setSuggestions = (...items: Suggestion[]) => $ownSuggestions.set({ kind: 'ready', items });
 const setTies = (...items: OwnTie[]) => $ownTies.set({ kind: 'ready', items });
 const MINE = aTie({ tie: 'mine', asked_by: 'me' });
@@ -116,7 +115,6 @@ test('sources that are gone are one row, with since when and the way to replace 
       sources: { hometown: [gone('a'), { ...gone('b'), state: '', since: '' }], message: [gone('c')] },
     }),
     onEdit: idle,
-    onSuggestions: idle,
   });
   expect(linesOf(html)).toEqual(expect.arrayContaining(['2 sources of your page are gone']));
   expect(html).toContain('https://a.example/');
