@@ -14,7 +14,10 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
 };
 
 /** What happens next, by what the page waits for. A letter came only if its address was not confirmed before, as that of a login with another page may be. */
-export const nextOf = (waits: string, isUnconfirmed: boolean): string => {
+export const nextOf = (waits: string, isUnconfirmed: boolean): string =>
+  isUnconfirmed ? `${waitedFor(waits, true)} ${say('owners.new-page.no-letter')}` : waitedFor(waits, false);
+
+const waitedFor = (waits: string, isUnconfirmed: boolean): string => {
   if (waits === 'confirmed') return say('owners.new-page.next-confirmed');
   if (waits === 'reviewed')
     return isUnconfirmed ? say('owners.new-page.next-reviewed') : say('owners.new-page.next-reviewed-known');
