@@ -189,7 +189,7 @@ export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string
 
 // The more leaves there are, the more events a compaction waits for.
 export const maxEvents = (state: DirectoryState): number =>
-  Math.min(EVENTS_AT_ONCE.max, Math.max(EVENTS_AT_ONCE.min, Math.floor(leavesIn(state).length / 3)));
+  Math.min(EVENTS_AT_ONCE.max, Math.max(EVENTS_AT_ONCE.min, Math.floor(leavesIn(state).length / 2)));
 
 /** The leaves of entries in a state, and whose they are. */
 export const directoryLeaves = (state: DirectoryState): { leaf: Leaf; content: 'entries' | 'admin' }[] =>
