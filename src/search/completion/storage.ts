@@ -28,13 +28,15 @@ export const listFitting = async (
   words: readonly string[],
   limit: number,
 ): Promise<Answer<'fitting'>> => {
-  const groups = fittingGroups(await openGroups(reader, aliases), words);
-  const places = await (isDatabase(reader)
-    ? namesInDatabase(reader, words, limit)
-    : namesInColumns(reader, words, limit));
-  const entries = await foundEntries(reader, places);
+  const [groups, entries] = await Promise.all([
+    openGroups(reader, aliases).then((index) => fittingGroups(index, words)),
+    namesIn(reader, words, limit).then((places) => foundEntries(reader, places)),
+  ]);
   return { names: entries.map(toFittingName), groups };
 };
+
+const namesIn = (reader: Reader, words: readonly string[], limit: number): Promise<readonly FoundPlace[]> =>
+  isDatabase(reader) ? namesInDatabase(reader, words, limit) : namesInColumns(reader, words, limit);
 
 /** The largest groups whose labels begin with the words, the largest first. */
 const fittingGroups = (index: GroupIndex, words: readonly string[]): FittingGroup[] =>

@@ -139,7 +139,7 @@ const firstUsesAt = async (
         : '',
     })),
   );
-  for (const { what, order } of figures.filter((each) => ['home page', 'search'].includes(each.what)))
+  for (const { what, order } of figures.filter((each) => ['home page', 'suggestions'].includes(each.what)))
     printTable(
       `What the first ${what} loads`,
       order.map(({ round, loaded, calls, bytesRead }) => ({ round, loaded, calls, read: short(bytesRead) })),

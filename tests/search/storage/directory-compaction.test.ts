@@ -132,7 +132,7 @@ test('the more leaves there are, the more events a compaction waits for, up to 4
         return count;
     }
   };
-  expect([0, 60, 100, 180, 2_000].map(dueFrom)).toEqual([24, 24, 34, 48, 48]);
+  expect([0, 40, 62, 80, 2_000].map(dueFrom)).toEqual([24, 24, 32, 41, 48]);
 });
 
 test.each([0, 30_000, 60_000])(

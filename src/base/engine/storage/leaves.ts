@@ -16,15 +16,11 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** The entries of a leaf, in order; null if it was swept. Leaves never change, so they are cached. */
-const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
-  const cachedEntries = storage.memory.get<Entry<Value>[]>(leaf.key);
-  if (cachedEntries !== undefined) return cachedEntries;
-  const text = await readText(storage, leaf);
-  if (text === null) return null;
-  const entries = JSON.parse(text) as Entry<Value>[];
-  storage.memory.set(leaf.key, entries, text.length * 2);
-  return entries;
-};
+const readLeaf = <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> =>
+  storage.memory.keep<Entry<Value>[]>(leaf.key, async () => {
+    const text = await readText(storage, leaf);
+    return text === null ? null : { value: JSON.parse(text), size: text.length * 2 };
+  });
 
 const readText = async (storage: Storage, leaf: Leaf): Promise<string | null> => {
   const bytes = await storage.getBytes(leaf.key, 'eventual');

@@ -34,6 +34,23 @@ export class Memory {
     }
   }
 
+  /** A value that is made from an immutable key once and kept, with its approximate bytes; concurrent callers share its making. Null is not kept. */
+  keep<T>(key: string, make: () => Promise<{ value: T; size: number } | null>): Promise<T | null> {
+    const known = this.get<T>(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const name = `make ${key}`;
+    const making = this.shared.get(name) as Promise<T | null> | undefined;
+    if (making !== undefined) return making;
+    const mine = make()
+      .then((made) => {
+        if (made !== null) this.set(key, made.value, made.size);
+        return made?.value ?? null;
+      })
+      .finally(() => this.shared.delete(name));
+    this.shared.set(name, mine);
+    return mine;
+  }
+
   /** Removes a key and all values derived from it. */
   forget(key: string): void {
     this.delete(key);

@@ -92,10 +92,12 @@ export const browseGroup = async (
 };
 
 /** All places, professions or industries, the largest first. */
-export const browseIndex = async (storage: Storage, dimension: Dimension): Promise<readonly FacetValue[]> => {
-  const aliases = await getAliases(storage);
-  return askDirectory(storage, 'groups', [dimension, aliases]);
-};
+export const browseIndex = (storage: Storage, dimension: Dimension): Promise<readonly FacetValue[]> =>
+  askDirectory(
+    storage,
+    'groups',
+    getAliases(storage).then((aliases): Asked<'groups'> => [dimension, aliases]),
+  );
 
 /** Number of others that make a section worthwhile. */
 const MIN_OTHERS = 3;

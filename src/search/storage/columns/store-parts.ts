@@ -70,25 +70,32 @@ const partsOf = async (
   return pMap(entries.toReversed(), read, READS_AT_ONCE);
 };
 
-/** The columns of a leaf of rows, cached in place of the rows. */
-const columnsOfRows = async (storage: Storage, kind: ProfileKind, leaf: Leaf): Promise<Columns> => {
-  const key = `${leaf.key}?columns`;
-  const cached = storage.memory.get<Columns>(key);
-  if (cached !== undefined) return cached;
-  const rows = [];
-  for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
-  const columns = toColumns(kind, rows);
-  storage.memory.set(key, columns, sizeOfColumns(columns));
-  return columns;
-};
+/** What is made of a leaf once and kept beside it as `?{name}`. */
+const ofLeaf = async <Value>(
+  storage: Storage,
+  { key }: Leaf,
+  name: string,
+  sizeOf: (value: Value) => number,
+  make: () => Promise<Value>,
+): Promise<Value> =>
+  (await storage.memory.keep(`${key}?${name}`, async () => {
+    const value = await make();
+    return { value, size: sizeOf(value) };
+  })) as Value;
 
-/** The columns, texts and names of a leaf of entries, cached beside the entries, of which memory may keep fewer. */
+/** The columns of a leaf of rows, kept in place of the rows. */
+const columnsOfRows = (storage: Storage, kind: ProfileKind, leaf: Leaf): Promise<Columns> =>
+  ofLeaf(storage, leaf, 'columns', sizeOfColumns, async () => {
+    const rows = [];
+    for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
+    return toColumns(kind, rows);
+  });
+
+/** The columns, texts and names of a leaf of entries, beside the entries, of which memory may keep fewer. */
 const readEntries = async (storage: Storage, leaf: Leaf): Promise<LeafPart> => {
-  const key = `${leaf.key}?searched`;
-  const cached = storage.memory.get<Searchable>(key);
-  if (cached !== undefined) return { leaf, ...cached, searched: wholeIndex(cached.searched) };
-  const searchable = toSearchable(await needLeaf<IndexEntry>(storage, leaf));
-  storage.memory.set(key, searchable, sizeOfSearchable(searchable));
+  const searchable = await ofLeaf<Searchable>(storage, leaf, 'searched', sizeOfSearchable, async () =>
+    toSearchable(await needLeaf<IndexEntry>(storage, leaf)),
+  );
   return { leaf, ...searchable, searched: wholeIndex(searchable.searched) };
 };
 
@@ -118,20 +125,12 @@ const entriesAt = async (
   return entries;
 };
 
-const adminColumnsOf = async (storage: Storage, leaf: Leaf): Promise<AdminColumns> => {
-  const key = `${leaf.key}?searched`;
-  const cached = storage.memory.get<AdminColumns>(key);
-  if (cached !== undefined) return cached;
-  const columns = toAdminColumns(await needLeaf<AdminEntry>(storage, leaf));
-  storage.memory.set(key, columns, sizeOfAdminColumns(columns));
-  return columns;
-};
+const adminColumnsOf = (storage: Storage, leaf: Leaf): Promise<AdminColumns> =>
+  ofLeaf(storage, leaf, 'searched', sizeOfAdminColumns, async () =>
+    toAdminColumns(await needLeaf<AdminEntry>(storage, leaf)),
+  );
 
-const keyTableOf = async (storage: Storage, leaf: Leaf): Promise<KeyTable> => {
-  const key = `${leaf.key}?alike`;
-  const cached = storage.memory.get<KeyTable>(key);
-  if (cached !== undefined) return cached;
-  const table = toKeyTable(keysOf(await needLeaf<AdminEntry>(storage, leaf)));
-  storage.memory.set(key, table, sizeOfKeyTable(table));
-  return table;
-};
+const keyTableOf = (storage: Storage, leaf: Leaf): Promise<KeyTable> =>
+  ofLeaf(storage, leaf, 'alike', sizeOfKeyTable, async () =>
+    toKeyTable(keysOf(await needLeaf<AdminEntry>(storage, leaf))),
+  );

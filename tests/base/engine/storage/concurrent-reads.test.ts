@@ -67,3 +67,17 @@ test('under load, buckets are listed in parallel, and settled ones only once', a
   expect(again.length).toBeLessThanOrEqual(2 + 9 * 2);
   expect(apart.at(-1)).toBe('counts/s/');
 });
+
+test('readers at once share the reading of a leaf', async () => {
+  const { one, two, other, clock } = aStoragePair();
+  await setLike(one, 'aaaaaaaa', 'x', true);
+  clock.advance(120_000);
+  await compactTopic(one, countTopic);
+  let leaves = 0;
+  other.faults.onCall(async (call, moment) => {
+    if (moment === 'sent' && call.key.includes('counts-leaves')) leaves += 1;
+  });
+  const counts = await Promise.all([1, 2, 3].map(() => getCounts(two, 'aaaaaaaa')));
+  expect(counts.map(({ like }) => like)).toEqual([1, 1, 1]);
+  expect(leaves).toBe(1);
+});
