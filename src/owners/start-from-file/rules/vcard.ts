@@ -21,6 +21,11 @@ const SILENT = [
   'profile',
   'sort-string',
   'x-ablabel',
+  'x-abadr',
+  'x-abuid',
+  'x-abshowas',
+  'x-imagetype',
+  'x-imagehash',
   'language',
 ];
 

@@ -244,6 +244,13 @@ test('networks of an iPhone’s vCard are taken, each to its field', async () =>
     'X-SOCIALPROFILE;TYPE="linkedin,pref":https://no.linkedin.com/in/marit',
     'X-SOCIALPROFILE;type=flickr:http://www.flickr.com/photos/marit/',
     'item3.URL;type=pref:http\\://marit.example',
+    // What a phone notes for itself, beside an address and a picture.
+    'item3.X-ABLabel:_$!<HomePage>!$_',
+    'item4.X-ABADR:no',
+    'X-ABUID:5AD380FD-B2DE-4261-BA99-DE1D1DB52FBE:ABPerson',
+    'X-ABShowAs:PERSON',
+    'X-IMAGETYPE:PHOTO',
+    'X-IMAGEHASH:bm8=',
   ];
   expect(await aCard(card)).toMatchObject({
     contents: {
