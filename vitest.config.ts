@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** Tests that replace a module of Node: they have modules of their own. All others share them, which saves a third of their time. */
 const REPLACING = [
@@ -16,6 +17,7 @@ export default defineConfig({
         timeout: 600_000,
       },
     ],
+    sequence: { sequencer: LongestFirst },
     // Each request logs a line; only a test that fails shows its own.
     silent: 'passed-only',
     // The first line of an error says what was there: a run's last lines show no more of it.
