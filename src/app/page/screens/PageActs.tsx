@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
+import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { BULK_WORDS, type BulkResult } from '../../../moderation/bulk/browser.ts';
 import { answerNewPages } from '../../../moderation/new-pages/browser.ts';
@@ -47,12 +49,29 @@ const actsFor = ({ waiting, hidden }: AdminUser): readonly Act[] => [
   'delete',
 ];
 
+/** How many acts stand beside each other: more would be a second row, and on a phone too small. */
+const IN_SIGHT = { phone: 3, wide: 5 };
+
+/** The acts in sight, and those behind a button. */
+const arranged = (
+  acts: readonly Act[],
+  isPhone: boolean,
+): { first: readonly Act[]; rest: readonly Act[] } => {
+  const most = isPhone ? IN_SIGHT.phone : IN_SIGHT.wide;
+  // Refusing is a decision about what waits; what is edited or thrown away is not done in passing.
+  const first = isPhone && acts.includes('refuse') ? 2 : most;
+  return acts.length <= most
+    ? { first: acts, rest: [] }
+    : { first: acts.slice(0, first), rest: acts.slice(first) };
+};
+
 type PageActsProps = { user: AdminUser; name: string; onChanged: () => void };
 
 /** Every act on one page, each with its key. */
 export const PageActs = ({ user, name, onChanged }: PageActsProps) => {
   const [open, setOpen] = useState<{ act: Act; opening: number } | null>(null);
   const acts = actsFor(user);
+  const { first, rest } = arranged(acts, useMedia(PHONE));
   const start = (act: Act): void => {
     if (act !== 'release') {
       setOpen((last) => ({ act, opening: (last?.opening ?? 0) + 1 }));
@@ -69,21 +88,23 @@ export const PageActs = ({ user, name, onChanged }: PageActsProps) => {
     setOpen(null);
     onChanged();
   };
+  const button = (act: Act) => (
+    <button
+      key={act}
+      className={act === 'refuse' || act === 'delete' ? 'button-danger' : 'button-quiet'}
+      type="button"
+      aria-keyshortcuts={ACTS[act].key}
+      onClick={() => start(act)}
+    >
+      <span>{ACTS[act].label}</span>
+      <Key>{ACTS[act].key}</Key>
+    </button>
+  );
   return (
     <>
       <div className="page-acts">
-        {acts.map((act) => (
-          <button
-            key={act}
-            className={act === 'refuse' || act === 'delete' ? 'button-danger' : 'button-quiet'}
-            type="button"
-            aria-keyshortcuts={ACTS[act].key}
-            onClick={() => start(act)}
-          >
-            <span>{ACTS[act].label}</span>
-            <Key>{ACTS[act].key}</Key>
-          </button>
-        ))}
+        {first.map(button)}
+        {rest.length > 0 && <MoreActions label="More for this page">{rest.map(button)}</MoreActions>}
       </div>
       {open && (
         <Suspense>
