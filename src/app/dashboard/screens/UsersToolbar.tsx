@@ -43,30 +43,34 @@ export const UsersToolbar = ({ tab, address, total }: UsersToolbarProps) => {
   return (
     <div className="toolbar users-toolbar">
       <SearchBox typed={address.typed} onType={address.setTyped} />
-      <Filters filters={query.filters} onFilter={address.setFilter} />
-      {total > 1 && (
+      <div className="user-filters">
+        <Filters filters={query.filters} onFilter={address.setFilter} />
+      </div>
+      <div className="user-acts">
+        {total > 1 && (
+          <button
+            className="button-quiet"
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => void whileBusy(selectFound)}
+          >
+            {total > BULK_MAX
+              ? `Select the first ${BULK_MAX} of ${total.toLocaleString('en')} found`
+              : `Select all ${total} found`}
+          </button>
+        )}
         <button
           className="button-quiet"
           type="button"
           aria-disabled={isBusy}
-          onClick={() => void whileBusy(selectFound)}
+          onClick={() => void whileBusy(() => exportUsers(tab, query))}
         >
-          {total > BULK_MAX
-            ? `Select the first ${BULK_MAX} of ${total.toLocaleString('en')} found`
-            : `Select all ${total} found`}
+          Export to CSV
         </button>
-      )}
-      <button
-        className="button-quiet"
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => void whileBusy(() => exportUsers(tab, query))}
-      >
-        Export to CSV
-      </button>
-      <a className="button-quiet" href={hashOf('make', { kind: tab })}>
-        Make a page
-      </a>
+        <a className="button-quiet" href={hashOf('make', { kind: tab })}>
+          Make a page
+        </a>
+      </div>
     </div>
   );
 };

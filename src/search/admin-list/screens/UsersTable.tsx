@@ -138,12 +138,14 @@ const Cell = ({ record, column, isInCase }: CellProps) => {
         >
           <bdi>{text}</bdi>
         </a>
-        {isInCase && (
-          <a className="row-tag" href={hashOf('inbox', { id: record.id })}>
-            In a case
-          </a>
-        )}
-        <Marks record={record} />
+        <span className="row-marks">
+          {isInCase && (
+            <a className="row-tag" href={hashOf('inbox', { id: record.id })}>
+              In a case
+            </a>
+          )}
+          <Marks record={record} />
+        </span>
       </>
     );
   if (column === 'verified')
