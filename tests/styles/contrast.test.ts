@@ -45,3 +45,16 @@ test.each(['light', 'dark'] as const)('the badge image has enough contrast in th
   expect(contrast(rim, colour(scheme, 'ground'))).toBeGreaterThanOrEqual(3);
   expect(contrast(rim, colour(scheme, 'ground-raised'))).toBeGreaterThanOrEqual(3);
 });
+
+test('a filled button in a row of words keeps the colour of its text', () => {
+  const rules = readFileSync('src/base/table/screens/admin.css', 'utf8').matchAll(
+    /^([^{}\n]+) \{([^}]*)\}/gm,
+  );
+  const reaching = [...rules].filter(
+    ([, selector = '', body = '']) =>
+      /\.row-actions button/.test(selector) &&
+      !selector.includes(':not(.button)') &&
+      /^\s*color:/m.test(body),
+  );
+  expect(reaching.map(([, selector]) => selector)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { toast } from '../../base/frame/browser/toast.ts';
 import { characters } from '../../base/text/rules/text.ts';
+import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { replyToMessage } from '../browser/messages.ts';
 import { keepReplyDraft, readReplyDraft } from '../browser/reply-draft.ts';
 import type { StoredMessage } from '../calls/messages.ts';
@@ -30,7 +32,14 @@ const useReply = (message: StoredMessage) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
-  useEffect(() => setText(readReplyDraft(message.id)), [message.id]);
+  const isAlone = useContext(OnlyOne) !== null;
+  // Once open it stays, so that nothing moves under the pointer.
+  const [isOpen, setOpen] = useState(isAlone);
+  useEffect(() => {
+    const kept = readReplyDraft(message.id);
+    setText(kept);
+    if (kept !== '') setOpen(true);
+  }, [message.id]);
   const type = (next: string): void => {
     setText(next);
     setProblem('');
@@ -46,13 +55,13 @@ const useReply = (message: StoredMessage) => {
     if (failure === null) setText('');
     return failure === null;
   };
-  return { text, type, problem, isSending, send };
+  return { text, type, problem, isSending, send, isOpen, open: () => setOpen(true) };
 };
 
 /** Where a message is answered. What is typed stays, also over a reload, until it is sent; Ctrl+Enter sends it. */
 export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
   const id = useId();
-  const { text, type, problem, isSending, send } = useReply(message);
+  const { text, type, problem, isSending, send, isOpen, open } = useReply(message);
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -64,7 +73,12 @@ export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
   return (
-    <form className="reply" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className="reply"
+      data-open={isOpen || undefined}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <div className="reply-box" data-wrong={problem !== '' || undefined}>
         <label className="reply-to" htmlFor={id}>
           <span>To </span>
@@ -73,15 +87,16 @@ export const ReplyBox = ({ message, children }: ReplyBoxProps) => {
           </strong>
         </label>
         <textarea
-          placeholder=" "
+          placeholder={isOpen ? ' ' : 'Answer'}
           ref={field}
           id={id}
-          rows={6}
+          rows={isOpen ? 6 : 1}
           value={text}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={`${id}-foot`}
           aria-keyshortcuts="Control+Enter"
           onChange={(event) => type(event.target.value)}
+          onFocus={open}
           onKeyDown={press}
         />
         <p className="reply-foot muted" id={`${id}-foot`}>

@@ -1,8 +1,10 @@
+import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { $address } from '../../../src/base/frame/browser/hash-address.ts';
 import { $messages } from '../../../src/contact/browser/messages.ts';
 import type { StoredMessage } from '../../../src/contact/calls/messages.ts';
 import { MessagesPanel } from '../../../src/contact/screens/MessagesPanel.tsx';
+import { OnlyOne } from '../../../src/site/to-do/screens/one-of-list.ts';
 import { buttonsOf, drawn, linesOf } from '../../support/tsx/drawn.ts';
 
 const MESSAGE: StoredMessage = {
@@ -45,6 +47,14 @@ test('an empty list says whether nothing waits or nothing is there', () => {
   expect(linesOf(shown())).toContain('No messages yet');
   $address.set({ part: 'messages', params: { show: 'done', q: 'x' } });
   expect(linesOf(shown())).toContain('No message has these words');
+});
+
+test('in the list an answer is a line until it is entered, beside the message alone a box', () => {
+  const form = (html: string): string | undefined => /<form class="reply"[^>]*>/.exec(html)?.[0];
+  expect(form(shown(MESSAGE))).not.toContain('data-open');
+  const one = { names: [MESSAGE.id], onOver: () => undefined };
+  const Alone = () => createElement(OnlyOne, { value: one }, createElement(MessagesPanel));
+  expect(form(drawn(Alone, {}))).toContain('data-open');
 });
 
 test('a message shows its answers, and one without an address says that it has none', () => {

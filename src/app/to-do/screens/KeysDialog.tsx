@@ -27,10 +27,17 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
     // As the browser kept it.
     setOn(hasSingleKeys());
   };
-  useEffect(() => dialog.current?.showModal(), []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Where it is longer than the screen, it begins at its beginning.
+    title.current?.focus();
+  }, []);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title" tabIndex={-1} ref={title}>
+        Keys
+      </h2>
       <p className="muted">They work everywhere but in a field.</p>
       <dl className="waiting-all-keys">
         {KEYS.map(([keys, what]) => (

@@ -66,8 +66,9 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
           </a>
           <span>{` by ${WAYS[by]}. Without an answer, the page is theirs on ${longDay(until.slice(0, 10))}.`}</span>
         </p>
-        <div className="row-actions">
+        <div className="answer-acts">
           <button
+            className="button"
             type="button"
             aria-describedby={titleId}
             aria-disabled={isBusy}
@@ -76,8 +77,8 @@ const ClaimItem = ({ claim, isBusy, onAnswer }: ClaimItemProps) => {
             Accept
           </button>
           <button
+            className="button-danger"
             type="button"
-            data-kind="danger"
             aria-describedby={titleId}
             aria-disabled={isBusy}
             onClick={() => void onAnswer(claim, 'decline')}

@@ -60,8 +60,9 @@ const TieItem = ({ tie, isBusy, onAnswer }: TieItemProps) => {
         <p className="message-text" dir="auto">
           {when === '' ? tieWords(tie) : `${tieWords(tie)}, ${when}`}
         </p>
-        <div className="row-actions">
+        <div className="answer-acts">
           <button
+            className="button"
             type="button"
             aria-describedby={titleId}
             aria-disabled={isBusy}
@@ -70,8 +71,8 @@ const TieItem = ({ tie, isBusy, onAnswer }: TieItemProps) => {
             Confirm
           </button>
           <button
+            className="button-danger"
             type="button"
-            data-kind="danger"
             aria-describedby={titleId}
             aria-disabled={isBusy}
             onClick={() => void onAnswer(tie.tie, 'decline')}
