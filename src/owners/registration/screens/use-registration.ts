@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
 import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { createRegistration, type RegistrationView } from '../browser/registration.ts';
 import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
@@ -48,7 +49,7 @@ export const useRegistration = (environment: () => RegistrationEnvironment): Reg
       value: state.values[name] ?? '',
       error: state.problems[name],
       onChange: (event) => store.change(name, event.target.value),
-      onBlur: () => void store.leave(name),
+      onBlur: () => afterPress(() => void store.leave(name)),
     }),
   };
 };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
 import { controlAttributes } from '../../../base/form/screens/field-ids.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
@@ -57,10 +58,12 @@ export const PageBox = (props: PageBoxProps) => {
           value={value}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
-          onBlur={() => {
-            close();
-            onLeave();
-          }}
+          onBlur={() =>
+            afterPress(() => {
+              close();
+              onLeave();
+            })
+          }
         />
         <PageList {...{ list, isShown, found, query, at, keeps, take, point }} />
       </div>

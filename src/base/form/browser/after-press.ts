@@ -1,0 +1,30 @@
+/** What waits for the end of the press; null while no button of a pointer is pressed. */
+let waiting: (() => void)[] | null = null;
+
+const begin = (): void => {
+  waiting ??= [];
+};
+
+// The click follows the release at once, and a timer follows the click.
+const end = (): void => {
+  setTimeout(() => {
+    const due = waiting ?? [];
+    waiting = null;
+    for (const run of due) run();
+  });
+};
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', begin, true);
+  document.addEventListener('pointerup', end, true);
+  document.addEventListener('pointercancel', end, true);
+}
+
+/**
+ * Runs something at once, or once the press is over that the user has begun. Whoever leaves a box by pressing something else would miss that if
+ * a sentence about the box moved it away before the release.
+ */
+export const afterPress = (run: () => void): void => {
+  if (waiting === null) run();
+  else waiting.push(run);
+};

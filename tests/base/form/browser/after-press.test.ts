@@ -1,0 +1,27 @@
+import { afterAll, expect, test, vi } from 'vitest';
+
+vi.useFakeTimers();
+const page = new EventTarget();
+vi.stubGlobal('document', page);
+const { afterPress } = await import('../../../../src/base/form/browser/after-press.ts');
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const happen = (type: string): boolean => page.dispatchEvent(new Event(type));
+
+test.each([['pointerup'], ['pointercancel']])(
+  'what would move the page waits for the click that a press ends in, and runs once (%s)',
+  (type) => {
+    const seen: string[] = [];
+    afterPress(() => seen.push('unpressed'));
+    happen('pointerdown');
+    afterPress(() => seen.push('left'));
+    happen(type);
+    seen.push('click');
+    vi.runAllTimers();
+    afterPress(() => seen.push('later'));
+    expect(seen).toEqual(['unpressed', 'click', 'left', 'later']);
+  },
+);
