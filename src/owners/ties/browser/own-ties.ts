@@ -62,10 +62,15 @@ const send = async (answer: InputOf<typeof answerTieCall>): Promise<{ isDone: bo
     : { isDone: false, message: outcome.failure.message };
 };
 
+/** Keeps an answer in the place of the request, which goes at once: its button gives the focus to the answer. */
 const noteAnswer = ({ tie: name, page, decision }: InputOf<typeof answerTieCall>): void => {
   const before = $answeredTies.get();
   const ties = $ownTies.get();
-  const asked = ties.kind === 'ready' ? ties.items.filter(waitsForOwner) : [];
+  const items = ties.kind === 'ready' ? ties.items : [];
+  const asked = items.filter(waitsForOwner);
+  const isAnswered = (tie: OwnTie): boolean =>
+    asked.includes(tie) && (decision === 'decline-all' ? tie.page === page : tie.tie === name);
+  if (asked.some(isAnswered)) $ownTies.set({ kind: 'ready', items: items.filter((tie) => !isAnswered(tie)) });
   const note = (tie: OwnTie, more: Partial<AnsweredTie>): AnsweredTie => ({
     tie,
     decision: 'decline',

@@ -39,6 +39,17 @@ test('an answer is kept, and so is that it was taken back', async () => {
   expect(answered()).toEqual([['asked', 'confirm', 'undone']]);
 });
 
+test('a request goes as its answer comes, and not when the list is loaded again', async () => {
+  const waiting: string[][] = [];
+  const stop = $answeredTies.listen(() => {
+    const ties = $ownTies.get();
+    waiting.push(ties.kind === 'ready' ? ties.items.map(({ tie }) => tie) : []);
+  });
+  await decideOnTie('asked', 'confirm');
+  stop();
+  expect(waiting).toEqual([['other', 'mine']]);
+});
+
 test('what the owner takes back of their own is no answer, and what is refused is none', async () => {
   await decideOnTie('mine', 'remove');
   status = 409;
