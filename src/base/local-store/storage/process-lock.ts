@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { StoreProblem, toStoreProblem } from './store-problem.ts';
 
 /** A lock that one process has. */
 export type ProcessLock = { release: () => void };
@@ -19,7 +20,9 @@ export const tryLock = (file: string): ProcessLock | null => {
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === BUSY) return null;
-    throw error;
+    // SQLite writes a header beside the file. A lock has nothing else to tell: it holds no data.
+    const problem = toStoreProblem(error, file);
+    throw problem instanceof StoreProblem && problem.kind === 'full' ? problem : error;
   }
   held.add(database);
   return {

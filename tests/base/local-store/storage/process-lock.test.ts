@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { tryLock } from '../../../../src/base/local-store/storage/process-lock.ts';
 import { aFolder } from '../../../support/builders/lines-file.ts';
 
@@ -24,4 +24,18 @@ test('a lock is one process’s until it releases it or is killed', async () => 
   lock?.release();
   expect(tryLock(file)).not.toBeNull();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a lock that finds the disk full says so, with the remedy', async () => {
+  const file = join(await aFolder(), 'lock');
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const DatabaseSync = class {
+    exec = () => {
+      throw full;
+    };
+    close = () => {};
+  };
+  const spy = vi.spyOn(process, 'getBuiltinModule').mockReturnValue({ DatabaseSync });
+  onTestFinished(() => spy.mockRestore());
+  expect(() => tryLock(file)).toThrow(`The disk of ${file} is full. Free some space`);
 });
