@@ -133,6 +133,9 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
     .click();
   await page.getByRole('dialog').getByText(aWord(200).slice(0, 60)).first().waitFor();
   await fits(page, 'the badge');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const update = await page.getByRole('button', { name: 'Update Status' }).boundingBox();
+  expect((update?.y ?? 640) + (update?.height ?? 0)).toBeLessThanOrEqual(640);
   await page.keyboard.press('Escape');
   const alias = { kind: 'place', from: aWord(60), to: `${aWord(50)}-x` };
   expect((await page.request.post('/php-api/CMSalias.php', { headers, data: alias })).status()).toBe(200);
