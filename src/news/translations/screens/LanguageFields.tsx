@@ -51,6 +51,7 @@ export const ChosenLanguage = ({ editor, originals, group, text, onSearch }: Cho
         label="Find the original"
         type="search"
         placeholder="Words of its title"
+        hint={foundWords(text, originals)}
         value={text}
         onChange={({ target }) => onSearch(target.value)}
       />
@@ -65,6 +66,16 @@ export const ChosenLanguage = ({ editor, originals, group, text, onSearch }: Cho
       {group !== null && <Versions editor={editor} articles={group} />}
     </>
   );
+};
+
+/** What came of a search, which the closed list below does not show. */
+const foundWords = (text: string, originals: readonly ArticleCard[] | null): string => {
+  if (text.trim() === '') return 'Shortens the list below.';
+  if (originals === null) return 'Looking…';
+  if (originals.length === 0) return 'No article has these words.';
+  return originals.length === 1
+    ? '1 article is in the list below.'
+    : `${originals.length} articles are in the list below.`;
 };
 
 const nameOf = (language: string): string => languageName(language, ownLanguage());

@@ -64,6 +64,20 @@ test('an article shows its other languages, and who is in its own already', () =
   expect(second).toContain('English: The ferry');
 });
 
+test('a search says how many articles the closed list has left', () => {
+  const searched = (originals: ReturnType<typeof articles> | null) =>
+    linesOf(
+      drawn(ChosenLanguage, {
+        ...{ editor: anEditor('x', 'de', ''), originals, group: null },
+        ...{ text: 'ferry', onSearch: idle },
+      }),
+    );
+  expect(searched(null)).toContain('Looking…');
+  expect(searched([])).toContain('No article has these words.');
+  expect(searched(articles().slice(0, 1))).toContain('1 article is in the list below.');
+  expect(searched(articles())).toContain('3 articles are in the list below.');
+});
+
 test('an original that is deleted stays chosen', () => {
   expect(shown('x', 'de', 'gone')).toContain('<option value="gone" selected="">A deleted article</option>');
   expect(shown('x', 'de', 'gone', false)).toContain('Loading articles…');
