@@ -47,12 +47,16 @@ test('an owner sees how many visitors came, from where and what they followed, w
   const rows = numbers.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(91);
   expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1']);
+  await numbers.getByRole('radio', { name: '30 days' }).check();
+  await numbers.getByRole('columnheader', { name: 'Thirty days before' }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [360, 1280]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       expect(await violationsOf(page), `${colorScheme} ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const table = numbers.getByRole('region', { name: 'Likes by day' });
+      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     }
   await numbers.getByRole('button', { name: 'Add a link' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), WITHIN).toBe('field-new-link');
