@@ -26,11 +26,21 @@ const save = (page: Page): Locator => form(page).getByRole('button', { name: 'Sa
 test.concurrent('on a phone, one field is changed with two taps and without scrolling, and Undo takes it back', async ({
   expect,
 }) => {
-  const { id, email } = await registerOnSite();
+  const { id, email } = await registerOnSite('personal', {
+    name: 'Ingrid Halvorsen Peña',
+    profession: 'Choir conductor',
+  });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const { page, complaints } = visitor;
   await logInOnPage(page, email);
   await page.getByRole('heading', { name: 'Details' }).waitFor();
+  // The line is full without its pencil, which takes the last word along to the next.
+  const pencil = await page.getByRole('button', { name: 'Edit Name and portrait' }).boundingBox();
+  const lastLine = await page
+    .getByText('Choir conductor')
+    .last()
+    .evaluate((words) => [...words.getClientRects()].at(-1)?.bottom ?? 0);
+  expect(lastLine).toBeGreaterThan((pencil?.y ?? 0) + (pencil?.height ?? 0) / 2);
 
   // The first tap, on what is wrong; what follows is in sight without a hand.
   await details(page).getByText('Pune', { exact: true }).tap();
