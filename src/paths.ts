@@ -1,6 +1,8 @@
 import { to, withoutPrefix } from './base/languages/rules/address.ts';
 
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
+/** The platform's image service. */
+export const IMAGES = '/.netlify/images';
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 
 const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
@@ -86,7 +88,7 @@ export const paths = {
   picture: (path: string, width: number): string | undefined => {
     if (KEPT_PHOTO.test(path)) return path.replace(/\.jpg$/, `-${width}.webp`);
     if (!DEPLOYED_PICTURE.test(path)) return undefined;
-    return `/.netlify/images?url=${encodeURIComponent(path)}&w=${width}&fm=webp`;
+    return `${IMAGES}?url=${encodeURIComponent(path)}&w=${width}&fm=webp`;
   },
   /** The picture of a verified or not yet verified profile's badge. */
   badge: (verified: string) =>
@@ -116,6 +118,7 @@ export const letterPaths = {
 /** Files, services and versions beside the pages, for programs, sharing and citing; of a profile, `page` is its path. */
 export const filePaths = {
   openSearch: () => '/opensearch.xml',
+  icon: () => '/icon.svg',
   /** A profile as it was after the change with a number; `page` is the profile's path. */
   version: (page: string, number: number) => to(`${page}?as-of=${number}`),
   /** How the newest version of a profile is cited; `page` is the profile's path. */

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { contentSecurityPolicy, OPEN_TO_ALL, securityHeaders } from '../base/http/server/headers.ts';
 import { inlineHashesOf } from '../base/http/server/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../base/settings/server.ts';
-import { filePaths } from '../paths.ts';
+import { filePaths, IMAGES } from '../paths.ts';
 
 /**
  * Writes `_headers`, which adds the security headers to every static file. There is one rule for the whole
@@ -43,12 +43,19 @@ export const securityHeadersFile = (): AstroIntegration => ({
           'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
           'Cache-Control': 'public, max-age=31536000, immutable',
         }),
+        // Pictures neither: half of a small one would be heads.
+        ...[filePaths.icon(), IMAGES].map((path) => rule(path, OF_PICTURES)),
         rule(filePaths.openApi(), OPEN_TO_ALL),
       ];
       await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
     },
   },
 });
+
+const OF_PICTURES = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+};
 
 const rule = (path: string, headers: Record<string, string>): string =>
   `${path}\n${Object.entries(headers)

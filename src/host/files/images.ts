@@ -2,23 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Context } from '@netlify/functions';
 import { AppError } from '../../base/http/server/errors.ts';
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../base/photos/rules/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '../../base/photos/rules/photo.ts';
 import { shrinkPicture } from '../../base/photos/server/photo-variant.ts';
-import { paths } from '../../paths.ts';
+import { IMAGES, paths } from '../../paths.ts';
 import type { StaticFiles } from './static-files.ts';
 
-const PATH = '/.netlify/images';
-const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
+const WIDTHS: readonly number[] = [THUMBNAIL_WIDTH, ...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
 
 /** Whether a path belongs to the platform's image service. */
-export const isImagesPath = (path: string): boolean => path === PATH;
+export const isImagesPath = (path: string): boolean => path === IMAGES;
 
 /** Answers `/.netlify/images?url=…&w=…&fm=webp` for the pictures of a build, in the widths and the format that pages ask for. */
 export const imagesOf =
   (folder: string, files: StaticFiles) =>
   async (request: Request, { ip }: Context): Promise<Response> => {
     const parameters = new URL(request.url).searchParams;
-    const headers = Object.fromEntries(files.headersOf(PATH));
+    const headers = Object.fromEntries(files.headersOf(IMAGES));
     const refuse = (status: number, text: string, more: Record<string, string> = {}): Response =>
       new Response(text, {
         status,
@@ -32,7 +31,7 @@ export const imagesOf =
     const source = parameters.get('url') ?? '';
     const width = WIDTHS.find((each) => String(each) === parameters.get('w'));
     const isWebp = parameters.get('fm') === 'webp' && parameters.size === 3;
-    if (width === undefined || !isWebp || !paths.picture(source, width)?.startsWith(PATH))
+    if (width === undefined || !isWebp || !paths.picture(source, width)?.startsWith(IMAGES))
       return refuse(400, 'Bad request.');
     const bytes = await readPicture(folder, source);
     if (bytes === null) return refuse(404, 'Not found');

@@ -1,7 +1,5 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { fieldProblem } from '../../base/fields/rules/field-rules.ts';
-import type { Problems } from '../../base/fields/rules/field-sentences.ts';
-import { fieldEntry, fieldsOf } from '../../base/fields/rules/fields.ts';
+import { fieldsOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { secureUrl } from '../../base/fields/rules/structured.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -60,23 +58,6 @@ export const readProposedSource = (sent: string): string | null => {
   const source = secureUrl(sent, SOURCES.url);
   const host = source === null ? undefined : readWebAddress(source)?.hostname;
   return host === undefined || (LOCAL.test(host) && !host.startsWith('[')) ? null : source;
-};
-
-/** The problems of addresses that an import would leave out or take as they are: a form says what is wrong. */
-export const addressProblems = (
-  kind: ProfileKind,
-  textOf: (field: FieldName) => string,
-  today: string,
-): Problems => {
-  const fields = fieldsOf(kind).filter((field) =>
-    ['social', 'website'].includes(fieldEntry(field).rule ?? ''),
-  );
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const problem = textOf(field) === '' ? null : fieldProblem(kind, field, textOf(field), today);
-      return problem === null ? [] : [[field, problem]];
-    }),
-  );
 };
 
 /** Whether a birth date, or a year, is that of a minor, also of one who has died. `today` is `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import type { BadgeBasis } from '../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../profiles/badge/rules/verified.ts';
-import { refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
+import { refreshUsers } from '../../search/admin-list/browser/user-counts.ts';
 import type { AdminRecord } from '../../search/admin-list/calls.ts';
 import { adminBulk, type BulkAction } from '../reports/calls.ts';
 import type { Reason } from '../reports/rules/reasons.ts';

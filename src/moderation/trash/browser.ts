@@ -4,7 +4,7 @@ import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
 import { loadPage, type PagedState } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
-import { refreshUsers } from '../../search/admin-list/browser/admin-users.ts';
+import { refreshUsers } from '../../search/admin-list/browser/user-counts.ts';
 import { foldQuery } from '../../search/rules/query-words.ts';
 import { reasonName } from '../reports/rules/reasons.ts';
 import { adminGetTrash, adminPurgeUser, adminRestoreUser, type TrashedProfile } from './calls.ts';

@@ -77,7 +77,7 @@ test('no page of readers loads the desk, whatever is pressed on it', async () =>
     expect.soft(scripts.length, path).toBeGreaterThan(3);
     expect
       .soft(
-        scripts.filter((file) => /\/(?:desk|desk-[a-z]+|one-page|whole-page|cases)\./.test(file)),
+        scripts.filter((file) => /\/(?:desk|desk-[a-z]+|newsroom|one-page|whole-page|cases)\./.test(file)),
         path,
       )
       .toEqual([]);
@@ -88,8 +88,8 @@ test('no page of readers loads the desk, whatever is pressed on it', async () =>
 const DESK_LIMIT = (150 - 13) * 1024;
 
 test.each([
-  { what: 'what waits', screens: ['WaitingScreen'] },
-  { what: 'what waits, with a case', screens: ['WaitingScreen', 'cases'] },
+  { what: 'what waits', screens: ['waiting'] },
+  { what: 'what waits, with a case', screens: ['waiting', 'cases'] },
   { what: 'a list of pages', screens: ['UsersPanel'] },
 ])('opening the desk on $what weighs at most 150 KB', async ({ screens }) => {
   const served = (await load(paths.dashboard())).toString();

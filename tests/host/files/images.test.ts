@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PICTURE_WIDTHS } from '../../../src/base/photos/rules/photo.ts';
+import { PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '../../../src/base/photos/rules/photo.ts';
 import { paths } from '../../../src/paths.ts';
 import { aHost } from '../a-host.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => host.close());
 afterEach(() => vi.unstubAllEnvs());
 
 test('a picture is resized to every width that pages ask for', async () => {
-  for (const width of PICTURE_WIDTHS) {
+  for (const width of [THUMBNAIL_WIDTH, ...PICTURE_WIDTHS]) {
     const reply = await host.get(paths.picture("/news/the bridge's.jpg", width)!);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(width);

@@ -2,6 +2,8 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
+import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { WhenSeen } from '../../../base/frame/screens/WhenSeen.tsx';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
@@ -16,7 +18,7 @@ import { PageActs } from './PageActs.tsx';
 import { PageHead } from './PageHead.tsx';
 import './page-screen.css';
 
-// Below the page: it comes after it.
+// Below the page: whoever gets there loads it.
 const PageHistory = lazyPart(() => import('../../../moderation/page/screens/PageHistory.tsx'), 'PageHistory');
 
 type Page =
@@ -33,9 +35,16 @@ const load = async (id: string): Promise<Page> => {
 };
 
 const History = ({ id }: { id: string }) => (
-  <Suspense fallback={<Loading />}>
-    <PageHistory id={id} />
-  </Suspense>
+  <section aria-labelledby="page-history">
+    <h2 id="page-history">History</h2>
+    <WhenSeen>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <PageHistory id={id} />
+        </Suspense>
+      </ErrorBoundary>
+    </WhenSeen>
+  </section>
 );
 
 /** Everything about one page of the directory: as it is, what is private, its notes and timeline, and every act that a role may do. */

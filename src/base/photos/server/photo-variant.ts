@@ -1,10 +1,12 @@
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../rules/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '../rules/photo.ts';
 import { MAX_PIXELS } from '../rules/upload.ts';
 import { imageLibrary } from './image-library.ts';
 import { makePicture } from './picture-maker.ts';
 
 const VARIANT = /^((?:a|[0-9a-z]{8,12})-[0-9a-f]{32})-(.+)\.\w+$/;
-const ENDINGS = new Map([...PHOTO_WIDTHS, ...PICTURE_WIDTHS].map((width) => [`-${width}.webp`, width]));
+const ENDINGS = new Map(
+  [THUMBNAIL_WIDTH, ...PHOTO_WIDTHS, ...PICTURE_WIDTHS].map((width) => [`-${width}.webp`, width]),
+);
 
 /**
  * The stored photo of a file name under `/uploads`, and the requested width, null for the original; null for a width or format that no

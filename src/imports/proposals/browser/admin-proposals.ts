@@ -4,7 +4,7 @@ import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
 import { blankPage } from '../../../moderation/page/browser.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { changedStructured, structuredValues } from '../../../profiles/rules/structured-fields.ts';
-import { refreshUsers } from '../../../search/admin-list/browser/admin-users.ts';
+import { refreshUsers } from '../../../search/admin-list/browser/user-counts.ts';
 import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
 import { adminAnswerProposal, adminGetProposals, type Proposal } from '../calls.ts';
 import { type ProposalDecision, proposableFields } from '../rules.ts';

@@ -1,12 +1,14 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
+import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
+import { fieldEntry, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { trimmed } from '../../../base/text/rules/text.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
 import { isAddress, isPublicAddress } from '../../../profiles/proofs/server/public-address.ts';
 import { keptStructured, structuredOf } from '../../../profiles/rules/structured-fields.ts';
 import { type ReadRecord, readRecord } from '../../import/server/record/read-record.ts';
-import { addressProblems, isMinor, PROPOSAL_SENTENCES, proposableFields } from '../rules.ts';
+import { isMinor, PROPOSAL_SENTENCES, proposableFields } from '../rules.ts';
 import type { ProposedLine } from '../storage.ts';
 
 /** The other names by which an import knows fields of a kind. */
@@ -35,6 +37,23 @@ const sentText =
     const value = sent[field];
     return typeof value === 'string' ? trimmed(value) : '';
   };
+
+/** The problems of addresses that an import would leave out or take as they are: a form says what is wrong. */
+const addressProblems = (
+  kind: ProfileKind,
+  textOf: (field: FieldName) => string,
+  today: string,
+): Problems => {
+  const fields = fieldsOf(kind).filter((field) =>
+    ['social', 'website'].includes(fieldEntry(field).rule ?? ''),
+  );
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = textOf(field) === '' ? null : fieldProblem(kind, field, textOf(field), today);
+      return problem === null ? [] : [[field, problem]];
+    }),
+  );
+};
 
 /** Reads what is proposed, by the rules of imports, and as strictly as a form where these leave something out. `today` is `YYYY-MM-DD`. */
 export const readProposal = (

@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { adminCall, sentenceOf } from '../../../base/http/browser/admin-call.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
+import { refreshUsers } from '../../../search/admin-list/browser/user-counts.ts';
 import { loadToDo, takeFromToDo } from '../../../site/to-do/browser.ts';
 import { type AdminUser, adminGetUser } from '../../page/calls.ts';
 import { adminBulk, adminDecide, adminGetReports, type ReportCase } from '../../reports/calls.ts';
@@ -39,12 +39,6 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export const theirsInWords = ({ decision, by, at }: Theirs): string =>
   `${by} ${DECIDED_WORDS[decision]} on ${TIME.format(new Date(at))}. Your decision was not carried out, and your note is kept.`;
 
-/** Reads the open list anew; it is loaded with its screen, or after what was decided. */
-const refreshList = async (kind: ProfileKind): Promise<void> => {
-  const { refreshUsers } = await import('../../../search/admin-list/browser/admin-users.ts');
-  await refreshUsers(kind);
-};
-
 /** Decides on a case. */
 export const decideCase = async (
   { case: name, id, profile, appeal }: ReportCase,
@@ -58,7 +52,7 @@ export const decideCase = async (
   if (outcome.kind === 'done') {
     decisionDrafts.delete(name);
     takeFromToDo(appeal === null ? 'case' : 'appeal');
-    if (decision !== 'dismiss' && decision !== 'keep') void refreshList(profile);
+    if (decision !== 'dismiss' && decision !== 'keep') void refreshUsers(profile);
     return { kind: 'done', message: outcome.reply.message };
   }
   const { decided } = outcome.kind === 'refused' ? (outcome.failure as { decided?: Theirs }) : {};
@@ -99,7 +93,7 @@ export const takeDecisionBack = async (
   const outcome = await adminCall(adminBulk, { action, ids: [id], undo: true }, { again: false });
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   void loadToDo();
-  void refreshList(profile);
+  void refreshUsers(profile);
   const [result] = outcome.reply.results;
   if (result?.ok === false) return result.message;
   const what = {

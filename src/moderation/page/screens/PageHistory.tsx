@@ -49,10 +49,5 @@ export const PageHistory = ({ id }: { id: string }) => {
       )}
     </>
   );
-  return (
-    <section aria-labelledby="page-history">
-      <h2 id="page-history">History</h2>
-      <HistoryList id={id} actions={actions} />
-    </section>
-  );
+  return <HistoryList id={id} actions={actions} />;
 };

@@ -5,10 +5,10 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { ErrorSummary } from '../../../base/form/screens/ErrorSummary.tsx';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
-import { Revisions } from '../../revisions/screens/Revisions.tsx';
 import type { Editor } from '../browser/editor.ts';
 import { aimOf, dayShown } from '../browser/editor-state.ts';
 import { ArticleSettings } from './ArticleSettings.tsx';
@@ -20,6 +20,10 @@ import { Notices } from './Notices.tsx';
 import { TitleField } from './TitleField.tsx';
 import './editor.css';
 import './editor-parts.css';
+
+// What a new article has not yet: its problems, and what it was before.
+const ErrorSummary = lazyPart(() => import('../../../base/form/screens/ErrorSummary.tsx'), 'ErrorSummary');
+const Revisions = lazyPart(() => import('../../revisions/screens/Revisions.tsx'), 'Revisions');
 
 type ArticleFormProps = { editor: Editor; name: string };
 
@@ -40,6 +44,7 @@ export const ArticleForm = ({ editor, name }: ArticleFormProps) => {
 const OpenForm = ({ editor, name }: ArticleFormProps) => {
   const { id, fields, problems, isSaving } = editor;
   const facts = useArticleFacts(fields);
+  const errors = toSummary(problems);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     if (!editor.check()) event.preventDefault();
   };
@@ -60,22 +65,24 @@ const OpenForm = ({ editor, name }: ArticleFormProps) => {
       <EditorBar editor={editor} facts={lengthWords(facts)} />
       <h2 className="visually-hidden">{name}</h2>
       <Notices editor={editor} />
-      <ErrorSummary errors={toSummary(problems)} attempt={editor.attempt} />
+      <Later>{errors.length > 0 && <ErrorSummary errors={errors} attempt={editor.attempt} />}</Later>
       <div className="article-columns">
         <div className="article-text">
           <TitleField editor={editor} />
           <ExcerptField editor={editor} />
           <ContentField editor={editor} />
           <CardExcerpt facts={facts} />
-          {id !== null && (
-            <Revisions
-              key={`${id}-${editor.opened}`}
-              id={id}
-              fields={fields}
-              isUnsaved={editor.isUnsaved}
-              onRestored={editor.show}
-            />
-          )}
+          <Later>
+            {id !== null && (
+              <Revisions
+                key={`${id}-${editor.opened}`}
+                id={id}
+                fields={fields}
+                isUnsaved={editor.isUnsaved}
+                onRestored={editor.show}
+              />
+            )}
+          </Later>
         </div>
         <ArticleSettings editor={editor} />
       </div>

@@ -2,9 +2,10 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
 import { characters } from '../../../base/text/rules/text.ts';
-import { ContentPreview } from '../../preview/screens/ContentPreview.tsx';
 import { continueList } from '../browser/continue-list.ts';
 import type { Editor } from '../browser/editor.ts';
 import { formatText, type TextFormat } from '../browser/format-text.ts';
@@ -16,6 +17,9 @@ import { formatOfKey } from './formats.ts';
 import { PictureButtons, PictureStep } from './PictureSteps.tsx';
 import { usePictures } from './use-pictures.ts';
 import { useSideBySide } from './use-side-by-side.ts';
+
+// Loaded by whoever writes side by side.
+const ContentPreview = lazyPart(() => import('../../preview/screens/ContentPreview.tsx'), 'ContentPreview');
 
 /** Whether it is formatted text: Word puts a picture of it beside it. A copied file has its name as text. */
 const isCopiedText = (data: DataTransfer): boolean =>
@@ -45,7 +49,11 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
         onKeyDown={writeByKey}
         {...takingPictures(pictures.begin)}
       />
-      {isOn && <ContentPreview title={title} content={content} area={area} />}
+      {isOn && (
+        <Later>
+          <ContentPreview title={title} content={content} area={area} />
+        </Later>
+      )}
       <div className="form-actions">
         <PictureButtons pictures={pictures} />
         {isWide && (

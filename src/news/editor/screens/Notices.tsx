@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { ConflictNotice } from '../../drafts/screens/ConflictNotice.tsx';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import { shownTime } from '../../drafts/screens/SaveState.tsx';
 import type { Editor } from '../browser/editor.ts';
+
+// Seldom needed.
+const ConflictNotice = lazyPart(() => import('../../drafts/screens/ConflictNotice.tsx'), 'ConflictNotice');
 
 /** Notices for the writer: restored work, somebody else's save, and dead links. */
 export const Notices = ({ editor }: { editor: Editor }) => {
@@ -16,7 +20,11 @@ export const Notices = ({ editor }: { editor: Editor }) => {
           </button>
         </div>
       )}
-      {conflict !== null && <ConflictNotice conflict={conflict} editor={editor} />}
+      {conflict !== null && (
+        <Later>
+          <ConflictNotice conflict={conflict} editor={editor} />
+        </Later>
+      )}
       {setAside !== null && (
         <div className="notice restored" role="status">
           <p>Their text is in the form.</p>

@@ -1,7 +1,11 @@
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
-import { PictureDialog } from '../../pictures/screens/PictureDialog.tsx';
-import { PictureLibrary } from '../../pictures/screens/PictureLibrary.tsx';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import type { Pictures } from './use-pictures.ts';
+
+// Loaded once a picture is added.
+const PictureDialog = lazyPart(() => import('../../pictures/screens/PictureDialog.tsx'), 'PictureDialog');
+const PictureLibrary = lazyPart(() => import('../../pictures/screens/PictureLibrary.tsx'), 'PictureLibrary');
 
 /** The buttons that add a picture to the text. */
 export const PictureButtons = ({ pictures: { picture, begin, chooseUsed } }: { pictures: Pictures }) => (
@@ -38,19 +42,23 @@ export const PictureStep = ({ pictures }: { pictures: Pictures }) => {
       );
     case 'asking':
       return (
-        <PictureDialog
-          path={picture.path}
-          before={picture.alt}
-          onInsert={(alt) => pictures.insert(picture.path, alt)}
-          onClose={goOn}
-        />
+        <Later>
+          <PictureDialog
+            path={picture.path}
+            before={picture.alt}
+            onInsert={(alt) => pictures.insert(picture.path, alt)}
+            onClose={goOn}
+          />
+        </Later>
       );
     case 'choosing':
       return (
-        <PictureLibrary
-          onChoose={({ path, alt }) => pictures.ask(path, alt)}
-          onClose={pictures.endChoosing}
-        />
+        <Later>
+          <PictureLibrary
+            onChoose={({ path, alt }) => pictures.ask(path, alt)}
+            onClose={pictures.endChoosing}
+          />
+        </Later>
       );
     default:
       return null;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, useState } from 'react';
 import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { pathIn } from '../../../base/languages/rules/prefix.ts';
-import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { THUMBNAIL_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { Table } from '../../../base/table/screens/Table.tsx';
 import { paths } from '../../../paths.ts';
@@ -66,7 +66,7 @@ export const ArticleList = ({ articles, originals, onEdit, onDelete }: ArticleLi
 const Picture = ({ path }: { path: string }) => {
   const [isPlain, setPlain] = useState(false);
   if (path === '') return <span className="article-picture" />;
-  const small = isPlain ? undefined : paths.picture(path, PHOTO_WIDTHS[0]);
+  const small = isPlain ? undefined : paths.picture(path, THUMBNAIL_WIDTH);
   return (
     <img
       className="article-picture"

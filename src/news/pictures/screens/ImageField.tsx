@@ -4,9 +4,13 @@ import { FieldError, FieldLabel } from '../../../base/form/screens/Field.tsx';
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import type { Editor } from '../../editor/browser/editor.ts';
 import { uploadImage } from '../../newsroom/browser/admin-articles.ts';
-import { PictureLibrary } from './PictureLibrary.tsx';
+
+// Loaded when it is first opened.
+const PictureLibrary = lazyPart(() => import('./PictureLibrary.tsx'), 'PictureLibrary');
 
 /** Chooses the article's image, from this computer or among those used before, and shows it. */
 export const ImageField = ({ editor }: { editor: Editor }) => {
@@ -43,7 +47,9 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
         onRemove={() => editor.change({ image_url: '', image_alt: '' })}
       />
       {isChoosing && (
-        <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
+        <Later>
+          <PictureLibrary onChoose={({ path, alt }) => use(path, alt)} onClose={() => setChoosing(false)} />
+        </Later>
       )}
       {path && <AlternativeText editor={editor} />}
       <p className="hint" role="status">

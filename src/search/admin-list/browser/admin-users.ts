@@ -10,7 +10,7 @@ import { isVerified, type Verified } from '../../../profiles/badge/rules/verifie
 import { DASHBOARD_PAGE_SIZE } from '../../rules/limits.ts';
 import { type AdminRecord, adminGetUsers } from '../calls.ts';
 import { hasUserFilters, type UserFilters } from '../rules.ts';
-import { $userCounts, countUsers, totalOf } from './user-counts.ts';
+import { $userCounts, countUsers, refreshWith, totalOf } from './user-counts.ts';
 
 /** What is asked of a list: words in a visible column, filters (left out where they are empty), and a page. */
 export type UsersQuery = { q: string; page: number; filters: UserFilters };
@@ -92,13 +92,12 @@ export const loadUsers = async (
   if (isWhole(query)) $userCounts.setKey(tab, total);
 };
 
-/** Reads what was asked of a tab last, and how many there are, anew, while the present ones stay in sight; does nothing before they are loaded. */
-export const refreshUsers = async (tab: ProfileKind): Promise<void> => {
+refreshWith(async (tab) => {
   const state = $users.get()[tab];
   const query = state.kind === 'ready' ? (asked[tab] ?? state.query) : null;
   if (query !== null) await loadUsers(tab, query, { quiet: true });
   if (query === null || !isWhole(query)) await countUsers(tab);
-};
+});
 
 /** The first records that a query finds, at most `most`; a sentence if they cannot be read. */
 export const findUsers = async (

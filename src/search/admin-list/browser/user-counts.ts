@@ -15,3 +15,15 @@ export const countUsers = async (tab: ProfileKind): Promise<void> => {
   if (outcome.kind === 'done' && Array.isArray(outcome.reply))
     $userCounts.setKey(tab, totalOf(outcome.headers, outcome.reply));
 };
+
+type Refresh = (tab: ProfileKind) => Promise<void>;
+
+let refresh: Refresh = countUsers;
+
+/** What `refreshUsers` does once the lists are there: they load with the first screen that shows them. */
+export const refreshWith = (next: Refresh): void => {
+  refresh = next;
+};
+
+/** Reads anew what is shown of the pages of a kind, while the present ones stay in sight: the list as it was asked for last, or how many there are. */
+export const refreshUsers: Refresh = (tab) => refresh(tab);

@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../../../src/base/photos/rules/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from '../../../../src/base/photos/rules/photo.ts';
 import { NEWSROOM, putPhoto, removePhoto } from '../../../../src/base/photos/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../../src/moderation/trash/storage.ts';
@@ -51,7 +51,7 @@ test('a photo is served as WebP in every width that pages use, tagged for purgin
 
 test('a picture of the newsroom is served in its own widths', async () => {
   const file = await putPhoto(storage, NEWSROOM, await aJpeg(1600, 840));
-  for (const width of PICTURE_WIDTHS) {
+  for (const width of [THUMBNAIL_WIDTH, ...PICTURE_WIDTHS]) {
     const reply = await get(paths.picture(paths.photo(file), width)!);
     expect((await sharp(await bytesOf(reply)).metadata()).width).toBe(width);
   }

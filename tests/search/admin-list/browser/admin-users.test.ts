@@ -7,9 +7,12 @@ import {
   findUsers,
   loadUsers,
   readAllUsers,
-  refreshUsers,
 } from '../../../../src/search/admin-list/browser/admin-users.ts';
-import { $userCounts, countUsers } from '../../../../src/search/admin-list/browser/user-counts.ts';
+import {
+  $userCounts,
+  countUsers,
+  refreshUsers,
+} from '../../../../src/search/admin-list/browser/user-counts.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN, serve } from '../../../support/calls/calls.ts';
