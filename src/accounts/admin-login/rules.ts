@@ -1,13 +1,13 @@
-import { ACCOUNT_SENTENCES } from '../rules/account.ts';
+import { say } from '../../base/languages/rules/say.ts';
 
 /** The exact sentences of an administrator's login and second factor. */
 export const ADMIN_SENTENCES = {
   bothRequired: 'Please enter both email and password',
   get badLogin() {
-    return ACCOUNT_SENTENCES.badLogin;
+    return say('accounts.account.bad-login');
   },
   get badPassword() {
-    return ACCOUNT_SENTENCES.badPassword;
+    return say('accounts.account.bad-password');
   },
   badCode: 'This code is not right. Please try the newest one.',
   totpIsOn: 'The second factor is on already.',

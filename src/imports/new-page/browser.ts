@@ -23,6 +23,7 @@ import { isRequiredInCorrection } from '../../owners/rules/forms.ts';
 import { countUsers } from '../../search/admin-list/browser/user-counts.ts';
 import { isAboutLiving } from '../proposals/rules.ts';
 import { adminCreateProfile } from './calls.ts';
+import { nameFieldOf } from './rules.ts';
 
 /** What is said of a new page beside its fields. */
 type Beside = { source: string; source_url: string; hasPublicRole: boolean; isTold: boolean };
@@ -34,9 +35,6 @@ export const $beside = map<Beside>(NOTHING);
 /** The forms of the page that is being made, by its kind. They stay while the desk is open. */
 const forms = new Map<ProfileKind, ProfileEditor>();
 let shown: ProfileKind | null = null;
-
-export const nameFieldOf = (kind: ProfileKind): 'name' | 'companyname' =>
-  kind === 'personal' ? 'name' : 'companyname';
 
 /** Whether something was entered that would be lost. */
 export const hasNewPage = (): boolean =>

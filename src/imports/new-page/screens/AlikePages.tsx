@@ -4,7 +4,7 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { $oneOfThese, askOneOfThese } from '../../../owners/details-step/browser.ts';
 import { AlikeList } from '../../../owners/details-step/screens/AlikeList.tsx';
 import type { EditState } from '../../../owners/editing/browser/own-profile-editor.ts';
-import { nameFieldOf } from '../browser.ts';
+import { nameFieldOf } from '../rules.ts';
 
 /** How long nothing is typed before it is looked up, in milliseconds. */
 const PAUSE = 500;

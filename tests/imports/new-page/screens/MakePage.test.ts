@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { $address } from '../../../../src/base/frame/browser/hash-address.ts';
 import { $beside, dropNewPage, hasNewPage, openNewPage } from '../../../../src/imports/new-page/browser.ts';
+import { MakeForm } from '../../../../src/imports/new-page/screens/MakeForm.tsx';
 import { MakePage } from '../../../../src/imports/new-page/screens/MakePage.tsx';
 import { $oneOfThese } from '../../../../src/owners/details-step/browser.ts';
 import { buttonsOf, drawn, fieldsOf, linesOf } from '../../../support/tsx/drawn.ts';
@@ -11,18 +13,26 @@ afterEach(() => {
   $oneOfThese.set({ asked: '', items: [], isAnswered: false });
 });
 
-const screen = (kind = ''): string => {
-  $address.set({ part: 'make', params: kind === '' ? {} : { kind } });
-  return drawn(MakePage, {});
-};
+const screen = (kind: ProfileKind = 'personal'): string => drawn(MakeForm, { kind, begun: null });
 
-test('a page by hand begins with its kind, its name and its source; the address says which kind', () => {
+test('a page by hand begins with its kind and its name; the address says which kind', () => {
+  $address.set({ part: 'make', params: {} });
+  const html = drawn(MakePage, {});
+  expect(fieldsOf(html)).toEqual(['kind', 'kind', 'name']);
+  expect(linesOf(html)).toContain('Make a page');
+  $address.set({ part: 'make', params: { kind: 'professional' } });
+  expect(fieldsOf(drawn(MakePage, {}))).toEqual(['kind', 'kind', 'companyname']);
+});
+
+test('its form goes on with the name that was begun, and has its source and every field of the kind', () => {
+  const begun = drawn(MakeForm, { kind: 'personal', begun: { text: 'Asha R', place: null } });
+  expect(begun).toContain('value="Asha R"');
   const html = screen();
-  expect(fieldsOf(html).slice(0, 3)).toEqual(['kind', 'kind', 'name']);
+  expect(fieldsOf(html)[0]).toBe('name');
   expect(fieldsOf(html)).toEqual(
     expect.arrayContaining(['source', 'source_url', 'email', 'notify', 'public_role', 'died', 'avatar']),
   );
-  expect(linesOf(html)).toEqual(expect.arrayContaining(['Make a page', 'Where it is from']));
+  expect(linesOf(html)).toContain('Where it is from');
   expect(buttonsOf(html)).toEqual(expect.arrayContaining(['Cancel', 'Make the page']));
   const company = fieldsOf(screen('professional'));
   expect(company).toEqual(expect.arrayContaining(['companyname', 'source']));

@@ -1,0 +1,47 @@
+import { type ComponentProps, type RefObject, useState } from 'react';
+import { FIELD_LABELS, maxLength } from '../../../base/fields/rules/fields.ts';
+import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { TextField } from '../../../base/form/screens/TextField.tsx';
+import { nameFieldOf } from '../rules.ts';
+
+/** The name as it was typed before the form was there, and where the cursor was; null if it was elsewhere. */
+export type Begun = { text: string; place: [start: number, end: number] | null };
+
+/** What is in the box of the name. */
+export const begunIn = (box: HTMLInputElement | null): Begun | null =>
+  box && {
+    text: box.value,
+    place: document.activeElement === box ? [box.selectionStart ?? 0, box.selectionEnd ?? 0] : null,
+  };
+
+type NameStepProps = {
+  kind: ProfileKind;
+  box: RefObject<HTMLInputElement | null>;
+} & Pick<ComponentProps<'input'>, 'onFocus' | 'onCompositionStart' | 'onCompositionEnd'>;
+
+/** The box with which a page is begun: the others load once it is touched. */
+export const NameStep = ({ kind, box, ...events }: NameStepProps) => {
+  const [text, setText] = useState('');
+  const name = nameFieldOf(kind);
+  return (
+    <div className="form own-editor">
+      <div className="edit-section" data-section="heading">
+        <h3>Name</h3>
+        <div className="edit-boxes">
+          <TextField
+            name={name}
+            label={FIELD_LABELS[name]}
+            required
+            ref={box}
+            maxLength={maxLength(name)}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            {...events}
+          />
+          <p className="hint">The other boxes follow once you begin.</p>
+        </div>
+      </div>
+    </div>
+  );
+};
