@@ -141,7 +141,9 @@ const send = (
   const coding = isCoded ? chooseCoding(headers['accept-encoding'] as string) : null;
   const version = (coding && coded[coding]) ?? plain;
   response.setHeader('ETag', version.etag);
-  response.setHeader('Last-Modified', version.lastModified);
+  // A name with a hash says that already, and a screen loads thirty of them.
+  if (!String(response.getHeader('Cache-Control')).includes('immutable'))
+    response.setHeader('Last-Modified', version.lastModified);
   if (isCoded) response.setHeader('Vary', 'Accept-Encoding');
   if (isUnchanged(headers, version)) return void response.writeHead(304).end();
   response.setHeader('Content-Type', type);

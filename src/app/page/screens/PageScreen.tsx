@@ -3,6 +3,7 @@ import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
+import { Later } from '../../../base/frame/screens/Later.tsx';
 import { WhenSeen } from '../../../base/frame/screens/WhenSeen.tsx';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
@@ -11,12 +12,14 @@ import { loadUser } from '../../../moderation/badge/browser.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
 import { PageView } from '../../../moderation/page/screens/PageView.tsx';
 import { PageTimeline } from '../../../moderation/timeline/screens/PageTimeline.tsx';
-import { TakenPages } from '../../../owners/merge/screens/TakenPages.tsx';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import { EndSessions } from './EndSessions.tsx';
 import { PageActs } from './PageActs.tsx';
 import { PageHead } from './PageHead.tsx';
 import './page-screen.css';
+
+// Few pages have taken in others.
+const TakenPages = lazyPart(() => import('../../../owners/merge/screens/TakenPages.tsx'), 'TakenPages');
 
 // Below the page: whoever gets there loads it.
 const PageHistory = lazyPart(() => import('../../../moderation/page/screens/PageHistory.tsx'), 'PageHistory');
@@ -91,7 +94,7 @@ export const PageScreen = ({ id }: { id: string }) => {
           <PageHead user={page.user} name={name}>
             <PageActs user={page.user} name={name} onChanged={reload} />
           </PageHead>
-          <TakenPages user={page.user} onChanged={reload} />
+          <Later>{page.user.merges.length > 0 && <TakenPages user={page.user} onChanged={reload} />}</Later>
           <div className="page-columns">
             <PageView
               user={page.user}

@@ -65,7 +65,10 @@ const Form = ({ kind }: { kind: ProfileKind }) => {
         onCompositionStart={() => compose(true)}
         onCompositionEnd={() => compose(false)}
       />
-      {form === 'failed' && <LoadFailure onRetry={load}>The other boxes could not be loaded.</LoadFailure>}
+      {form === 'failed' && (
+        // The focus in the box loads them.
+        <LoadFailure onRetry={() => box.current?.focus()}>The other boxes could not be loaded.</LoadFailure>
+      )}
     </>
   );
 };
