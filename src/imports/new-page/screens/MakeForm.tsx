@@ -12,7 +12,7 @@ import { dropNewPage, hasNewPage, openNewPage } from '../browser.ts';
 import { nameFieldOf } from '../rules.ts';
 import { AlikePages } from './AlikePages.tsx';
 import { ContactChoices, OriginFields } from './BesideFields.tsx';
-import type { Begun } from './NameStep.tsx';
+import type { Begun } from './use-make-form.ts';
 
 const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 

@@ -4,16 +4,6 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { nameFieldOf } from '../rules.ts';
 
-/** The name as it was typed before the form was there, and where the cursor was; null if it was elsewhere. */
-export type Begun = { text: string; place: [start: number, end: number] | null };
-
-/** What is in the box of the name. */
-export const begunIn = (box: HTMLInputElement | null): Begun | null =>
-  box && {
-    text: box.value,
-    place: document.activeElement === box ? [box.selectionStart ?? 0, box.selectionEnd ?? 0] : null,
-  };
-
 type NameStepProps = {
   kind: ProfileKind;
   box: RefObject<HTMLInputElement | null>;

@@ -1,7 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
-import { type Begun, begunIn } from './NameStep.tsx';
+
+/** The name as it was typed before the form was there, and where the cursor was; null if it was elsewhere. */
+export type Begun = { text: string; place: [start: number, end: number] | null };
+
+/** What is in the box of the name. */
+const begunIn = (box: HTMLInputElement | null): Begun | null =>
+  box && {
+    text: box.value,
+    place: document.activeElement === box ? [box.selectionStart ?? 0, box.selectionEnd ?? 0] : null,
+  };
 
 type FormModule = typeof import('./MakeForm.tsx');
 

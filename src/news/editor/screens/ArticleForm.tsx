@@ -6,7 +6,7 @@ import {
   useRef,
 } from 'react';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
-import { Later } from '../../../base/frame/screens/Later.tsx';
+import { Later } from '../../../base/table/screens/Later.tsx';
 import { LoadFailure } from '../../../base/table/screens/LoadFailure.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import type { Editor } from '../browser/editor.ts';

@@ -3,7 +3,7 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
-import { Later } from '../../../base/frame/screens/Later.tsx';
+import { Later } from '../../../base/table/screens/Later.tsx';
 import { scriptAttributes } from '../../../base/text/rules/language.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { continueList } from '../browser/continue-list.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
-import { Later } from '../../../base/frame/screens/Later.tsx';
+import { Later } from '../../../base/table/screens/Later.tsx';
 import { shownTime } from '../../drafts/screens/SaveState.tsx';
 import type { Editor } from '../browser/editor.ts';
 

@@ -1,6 +1,6 @@
 import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
-import { Later } from '../../../base/frame/screens/Later.tsx';
+import { Later } from '../../../base/table/screens/Later.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 // Loaded once a picture is added.

@@ -5,7 +5,7 @@ import { FileButton } from '../../../base/form/screens/FileButton.tsx';
 import { controlAttributes, controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
-import { Later } from '../../../base/frame/screens/Later.tsx';
+import { Later } from '../../../base/table/screens/Later.tsx';
 import type { Editor } from '../../editor/browser/editor.ts';
 import { uploadImage } from '../../newsroom/browser/admin-articles.ts';
 
