@@ -104,6 +104,13 @@ const answerNewPages = async (hand: Hand): Promise<void> => {
     () => untilNext(page, () => hand.press('r')),
     NEW_PAGES - SPAM,
   );
+  await hand.step('Refuse one as advertising', () =>
+    untilNext(page, async () => {
+      await hand.press('x');
+      await page.getByRole('dialog').waitFor();
+      await hand.press('Control+Enter');
+    }),
+  );
   await hand.step('Refuse all with this text', async () => {
     await hand.click(page.getByRole('button', { name: 'Refuse several' }));
     await hand.click(page.getByRole('button', { name: /^All with this text/ }));

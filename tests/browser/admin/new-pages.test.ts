@@ -107,7 +107,8 @@ test('at 360 px, new pages are released and refused in bulk, and both are undone
   await dialog.getByText('Please choose a reason').waitFor();
   await dialog.getByLabel('Reason').selectOption({ label: 'It is advertising or spam' });
   await isFine(page, 'refusing');
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  // Also from a field, without reaching the button.
+  await dialog.getByLabel('Reason').press('Control+Enter');
   await page.getByText('2 pages are in the trash.').waitFor();
   await page.getByText('Nothing is waiting').waitFor();
   await button(page, 'Undo').click();

@@ -21,7 +21,8 @@ export const useWhose = () => {
 
 type WaitingHeadProps = {
   label: string;
-  total: number;
+  /** Null as long as nobody knows. */
+  total: number | null;
   whose: Whose;
   onWhose: (whose: Whose) => void;
   more: ReactNode;
@@ -33,7 +34,7 @@ export const WaitingHead = ({ label, total, whose, onWhose, more }: WaitingHeadP
     <h1 id="screen-title" tabIndex={-1}>
       {label}
     </h1>
-    <span className="muted numeric">{total.toLocaleString('en')}</span>
+    <span className="muted numeric">{total?.toLocaleString('en')}</span>
     {more}
     <select aria-label="Whose" value={whose} onChange={(event) => onWhose(event.target.value as Whose)}>
       {Object.entries(WHOSE).map(([value, name]) => (

@@ -43,7 +43,8 @@ export const WaitingScreen = ({ label, kinds, part, panels, more, below }: Waiti
   const query = String(kinds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds by their names
   useEffect(() => void loadWaiting({ kinds, assigned }), [query, assigned]);
-  const total = countToDo(useStore($toDo), part) ?? state.items.length;
+  const counted = countToDo(useStore($toDo), part);
+  const total = counted ?? state.items.length;
   const { current, isChosen, open, step, goOn } = useChosenItem(state.items, kinds, address);
   const { decided, done, takeBack } = useDecided(goOn);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -57,7 +58,13 @@ export const WaitingScreen = ({ label, kinds, part, panels, more, below }: Waiti
   return (
     <div className="waiting" data-open={isChosen || undefined}>
       <div className="waiting-list">
-        <WaitingHead label={label} total={total} whose={whose} onWhose={setWhose} more={more} />
+        <WaitingHead
+          label={label}
+          total={counted ?? (state.kind === 'ready' ? total : null)}
+          whose={whose}
+          onWhose={setWhose}
+          more={more}
+        />
         {state.items.length > 0 && <WaitingRows state={state} current={current} onOpen={open} />}
         {state.kind === 'loading' && state.items.length === 0 && <Loading />}
         {state.kind === 'failed' && <EmptyState title={state.message} isProblem onRefresh={refresh} />}

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { sendByKey } from '../../../base/form/browser/send-key.ts';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { badgeReasonProblems } from '../../../profiles/badge/rules/badge-reasons.ts';
@@ -80,7 +81,7 @@ export const BulkDialog = ({ action, targets, skipped = 0, onDone, onClose }: Bu
   };
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="form" onSubmit={(event) => void submit(event)} onKeyDown={sendByKey} noValidate>
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
           {`${BULK_WORDS[action].label}?`}
         </h2>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { sendByKey } from '../../../base/form/browser/send-key.ts';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { TRASH_DAYS } from '../../../profiles/rules/limits.ts';
 import { BulkNames } from '../../bulk/screens/BulkNames.tsx';
@@ -43,7 +44,7 @@ export const RefuseDialog = ({ pages, isSpam, onDone, onClose }: RefuseDialogPro
   };
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="form" onSubmit={(event) => void submit(event)} onKeyDown={sendByKey} noValidate>
         <h2 id={`${id}-title`}>
           {pages.length === 1 ? 'Refuse this page?' : `Refuse ${pages.length.toLocaleString('en')} pages?`}
         </h2>
