@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useId, useRef, useState } from 'react';
 import { $admin } from '../../../accounts/admin-login/browser/admin-session.ts';
-import { loadModule } from '../../../base/frame/browser/load-module.ts';
+import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -9,10 +9,8 @@ import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import { Key } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { assignWaiting } from '../browser.ts';
 
-const AssignMenu = lazy(async () => {
-  const module = await loadModule(() => import('./AssignMenu.tsx'));
-  return { default: module.AssignMenu };
-});
+// Loaded when it is first opened.
+const AssignMenu = lazyPart(() => import('./AssignMenu.tsx'), 'AssignMenu');
 
 /** Who has it: one press takes it, or gives it back; a menu gives it to another member. */
 export const Assignment = ({ item }: { item: WaitingItem }) => {
