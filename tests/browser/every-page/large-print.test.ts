@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { searchBox } from '../../support/browser/home-page.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 
 const PAGES = [
   '/',
@@ -24,16 +24,24 @@ const PAGES = [
 ];
 
 test.concurrent('with text of twice the size, nothing scrolls sideways on a phone', async ({ expect }) => {
-  const { url } = await registerOnSite('personal', { name: 'Printed Large', awards: 'Silver pipe, 2019' });
+  const { url, email } = await registerOnSite('personal', {
+    name: 'Printed Large',
+    awards: 'Silver pipe, 2019',
+  });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
-  for (const path of [...PAGES, url]) {
+  const isWhole = async (path: string): Promise<void> => {
     await page.goto(path);
+    if (path.includes('my-profile')) await page.getByRole('tabpanel').waitFor();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
-  }
+  };
+  for (const path of [...PAGES, url]) await isWhole(path);
+  await logInOnPage(page, email);
+  for (const path of ['/my-profile', '/de/my-profile', '/de/my-profile#settings', paths.changePassword()])
+    await isWhole(path);
 });
 
 test('on a small phone, the search button stays beside the query', async () => {
