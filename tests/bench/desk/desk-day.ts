@@ -160,6 +160,8 @@ const openScreens = async (hand: Hand, profiles: number): Promise<void> => {
   await open('Open the trash', '#trash', ROWS);
   await open('Open the log', '#audit', ROWS);
   await open('Open the numbers', '#numbers', '[role="tabpanel"] :is(table, svg)');
+  // The key is heard once the box is there.
+  await page.locator('.desk-search input').waitFor();
   await hand.step('Search the desk', async () => {
     await hand.press('/');
     await hand.type('nadia newcomer');

@@ -136,6 +136,7 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   await page.setViewportSize({ width: 360, height: 640 });
   const update = await page.getByRole('button', { name: 'Update Status' }).boundingBox();
   expect((update?.y ?? 640) + (update?.height ?? 0)).toBeLessThanOrEqual(640);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Escape');
   const alias = { kind: 'place', from: aWord(60), to: `${aWord(50)}-x` };
   expect((await page.request.post('/php-api/CMSalias.php', { headers, data: alias })).status()).toBe(200);
