@@ -105,6 +105,9 @@ test('a person adds a job and asks in one dialog by the keyboard, the company co
   await phone.page.getByLabel('Person', { exact: true }).fill(word);
   await phone.page.getByRole('option', { name: `Asha ${word}` }).tap();
   await phone.page.getByRole('radio', { name: 'Founder' }).tap();
+  await phone.page.getByLabel('From: year').fill('March 2011');
+  await phone.page.getByLabel('They are still here').click();
+  expect(await phone.page.getByLabel('They are still here').isChecked()).toBe(true);
   await phone.page.getByRole('button', { name: 'Ask them' }).tap();
   await phone.page.getByText('We asked them.').waitFor();
   expect(await violationsOf(phone.page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
+import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { EntryForm, EntryPart } from '../rules/entry-form.ts';
@@ -28,7 +29,7 @@ export const EntryDetails = ({ form, problems, label, now, change, leave }: Entr
       error={problems['detail']}
       value={form.detail}
       onChange={({ target }) => change({ detail: target.value })}
-      onBlur={() => leave('detail')}
+      onBlur={() => afterPress(() => leave('detail'))}
     />
     <div className="entry-dates">
       <MonthYear

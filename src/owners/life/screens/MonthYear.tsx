@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { FieldError } from '../../../base/form/screens/Field.tsx';
 import { controlId, errorId, hintId } from '../../../base/form/screens/field-ids.ts';
 import { say } from '../../../base/languages/rules/say.ts';
@@ -51,7 +52,7 @@ export const MonthYear = (props: MonthYearProps) => {
     <fieldset
       className="field month-year"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave();
+        if (!currentTarget.contains(relatedTarget)) afterPress(onLeave);
       }}
     >
       <legend>{label}</legend>

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
@@ -51,11 +50,10 @@ export const useEntryForm = (props: EntryDialogProps) => {
     shown: { ...toEntry(form, today), ...((problems.from ?? problems.to) && { from: '', to: '' }) },
     hasChanges: () => isChanged(form, first),
     change: (change: Partial<EntryForm>): void => setForm((before) => ({ ...before, ...change })),
-    leave: (part: EntryPart): void =>
-      afterPress(() => {
-        setLeft((before) => [...before, part]);
-        if (part === 'from' || part === 'to') setForm((before) => withLeftDate(before, part));
-      }),
+    leave: (part: EntryPart): void => {
+      setLeft((before) => [...before, part]);
+      if (part === 'from' || part === 'to') setForm((before) => withLeftDate(before, part));
+    },
     choose: (page: ChosenPage): void =>
       setForm((before) =>
         withPage(before, page, likelyKind(page, asking?.owner ?? ''), asking?.hindrance === ''),
