@@ -28,7 +28,11 @@ export const askDirectory = async <Name extends QuestionName>(
   storage: Storage,
   name: Name,
   asked: Asked<Name> | Promise<Asked<Name>>,
-): Promise<Answer<Name>> => (await currentIndex()).ask(storage, name, asked);
+): Promise<Answer<Name>> => {
+  // If the directory cannot be read, nobody waits for a question that fails, too.
+  Promise.resolve(asked).catch(() => {});
+  return (await currentIndex()).ask(storage, name, asked);
+};
 
 /** Removes what was deleted from the index too, if there is one. */
 export const refreshDirectoryIndex = async (storage: Storage, until?: number): Promise<void> =>

@@ -14,11 +14,14 @@ const end = (): void => {
   });
 };
 
-if (typeof document !== 'undefined') {
-  document.addEventListener('pointerdown', begin, true);
-  document.addEventListener('pointerup', end, true);
-  document.addEventListener('pointercancel', end, true);
-}
+/** Follows when a button of a pointer is pressed and released on a page. */
+export const watchPresses = (page: EventTarget): void => {
+  page.addEventListener('pointerdown', begin, true);
+  page.addEventListener('pointerup', end, true);
+  page.addEventListener('pointercancel', end, true);
+};
+
+if (typeof document !== 'undefined') watchPresses(document);
 
 /**
  * Runs something at once, or once the press is over that the user has begun. Whoever leaves a box by pressing something else would miss that if

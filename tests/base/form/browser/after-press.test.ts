@@ -1,11 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterPress, watchPresses } from '../../../../src/base/form/browser/after-press.ts';
 
-vi.useFakeTimers();
 const page = new EventTarget();
-vi.stubGlobal('document', page);
-const { afterPress } = await import('../../../../src/base/form/browser/after-press.ts');
+beforeAll(() => {
+  vi.useFakeTimers();
+  watchPresses(page);
+});
 afterAll(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

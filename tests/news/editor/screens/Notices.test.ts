@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { ConflictNotice } from '../../../../src/news/drafts/screens/ConflictNotice.tsx';
 import type { Editor } from '../../../../src/news/editor/browser/editor.ts';
 import { Notices } from '../../../../src/news/editor/screens/Notices.tsx';
 import { buttonsOf, drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const ARTICLE = { title: 'Looms', content: '', tags: [], category: '', excerpt: '' };
+const conflictOf = (conflict: { by: string; at: string }): string =>
+  drawn(ConflictNotice, { conflict: { article: ARTICLE, ...conflict } as never, editor: {} as Editor });
+
 const shown = (state: object): string =>
   drawn(Notices, {
     editor: {
@@ -24,10 +28,10 @@ test('restored work can be discarded as long as it is not saved', () => {
 
 test('somebody else’s save is said with who and when, and three ways on', () => {
   const minutesAgo = new Date(Date.now() - 5 * 60_000).toISOString();
-  const html = shown({ conflict: { article: ARTICLE, by: 'Mo', at: minutesAgo } });
+  const html = conflictOf({ by: 'Mo', at: minutesAgo });
   expect(linesOf(html)).toContain('Saved by Mo 5 minutes ago. Your text is still here.');
   expect(buttonsOf(html)).toEqual(['Look', 'Keep mine', 'Take theirs']);
-  expect(linesOf(shown({ conflict: { article: ARTICLE, by: '', at: '' } }))).toContain(
+  expect(linesOf(conflictOf({ by: '', at: '' }))).toContain(
     'Saved by somebody else meanwhile. Your text is still here.',
   );
 });
