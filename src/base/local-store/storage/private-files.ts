@@ -40,8 +40,11 @@ export const makeDatabasePrivate = (file: string): void => {
 export const makePrivate = (path: string): boolean => {
   const user = process.getuid?.();
   // Windows has neither users with numbers nor these modes.
-  if (user === undefined || !existsSync(path)) return false;
-  const { mode, uid, gid } = statSync(path);
+  if (user === undefined) return false;
+  // One look: SQLite takes its companions away when the last process closes a file.
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  const { mode, uid, gid } = found;
   const isGroupsToo = uid !== user || (user === 0 && gid !== 0);
   const excess = mode & (isGroupsToo ? EVERYBODY : EVERYBODY | GROUP);
   if (excess === 0 || (mode & STICKY) !== 0) return false;
@@ -49,6 +52,7 @@ export const makePrivate = (path: string): boolean => {
     chmodSync(path, mode & 0o777 & ~excess);
     return true;
   } catch {
+    if (!existsSync(path)) return false;
     logEvent('warn', 'readable-by-others', {
       reason: `Other users of this machine may read ${path}.`,
       remedy: `Run: chmod go= ${path}`,

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeLocalStore, openLocalStore } from '../../../../src/base/local-store/storage/local-store.ts';
+import { makePrivate } from '../../../../src/base/local-store/storage/private-files.ts';
 import { sendMail } from '../../../../src/base/mail/server/send.ts';
 import { loadEnvFile } from '../../../../src/commands/start/env-file.ts';
 import { readSettings } from '../../../../src/commands/start/settings.ts';
@@ -78,4 +81,16 @@ test('a folder that everybody shares stays shared', async () => {
     '1777',
     '600',
   ]);
+});
+
+test('a file that comes and goes meanwhile is no failure', async () => {
+  const path = join(folder, 'companion');
+  const other = spawn('sh', ['-c', 'echo; while :; do : > "$0"; rm "$0"; done', path]);
+  await once(other.stdout, 'data');
+  try {
+    for (let look = 0; look < 50_000; look += 1) makePrivate(path);
+  } finally {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  }
 });
