@@ -19,6 +19,8 @@ export const watchPresses = (page: EventTarget): void => {
   page.addEventListener('pointerdown', begin, true);
   page.addEventListener('pointerup', end, true);
   page.addEventListener('pointercancel', end, true);
+  // The release of a press that opened a menu may never come: whoever goes on by the keyboard waits for nothing.
+  page.addEventListener('keydown', end, true);
 };
 
 if (typeof document !== 'undefined') watchPresses(document);

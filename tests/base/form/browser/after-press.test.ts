@@ -12,7 +12,7 @@ afterAll(() => {
 
 const happen = (type: string): boolean => page.dispatchEvent(new Event(type));
 
-test.each([['pointerup'], ['pointercancel']])(
+test.each([['pointerup'], ['pointercancel'], ['keydown']])(
   'what would move the page waits for the click that a press ends in, and runs once (%s)',
   (type) => {
     const seen: string[] = [];
