@@ -34,6 +34,7 @@ test('Share opens one panel with every way to share and a QR code to download, a
   await dialog.locator('.dialog-close').click();
   expect(await dialog.isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Cite this page' }).click();
+  await dialog.waitFor();
   const address = new URL(`${url}?as-of=1`, thisSite().baseUrl).href;
   expect(await dialog.locator('pre').allTextContents()).toEqual([
     expect.stringMatching(/^Vitae\. “हिन्दी लेखक”\. Version 1, /),
