@@ -1,3 +1,4 @@
+// @module-tag long
 import pMap from 'p-map';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORE_FAILED } from '../../src/base/http/server/errors.ts';

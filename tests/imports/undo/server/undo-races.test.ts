@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { findDrift } from '../../../../src/commands/manage/check/check-store.ts';
