@@ -175,13 +175,14 @@ test.concurrent('a website that cannot be read proves nothing', async ({ expect 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test.concurrent('a website with the link back proves its ownership', async ({ expect }) => {
+test.concurrent('a website with the link back proves its ownership', async ({ expect, onTestFinished }) => {
   let home = '<p>Looms</p>';
   const { proofPort } = thisSite();
   const website = await aWebServer(
     (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(home),
     proofPort,
   );
+  onTestFinished(() => website.stop());
   const { url, email } = await registerOnSite('professional', { website: website.url });
   await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -194,5 +195,4 @@ test.concurrent('a website with the link back proves its ownership', async ({ ex
   await page.getByText(/^Ownership proven on/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await expect.poll(() => html(url), WITHIN).toContain('Ownership proven');
-  await website.stop();
 });

