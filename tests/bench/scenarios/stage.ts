@@ -60,6 +60,8 @@ export interface CallFigures {
   call: string;
   status: number;
   max: number | null;
+  /** Storage calls before the reply began; all of them where a request was answered as a whole. */
+  before: number;
   cold: Cost;
   warm: Cost;
 }
@@ -73,16 +75,18 @@ export const playScenario = async (stage: Stage, scenario: Scenario): Promise<Ca
   const instance = site.cold();
   provideStorage(() => instance);
   const ask = (each: Sent) =>
-    measure(site, () =>
-      scenario.path !== undefined
-        ? serve(new Request(`http://localhost:8888${scenario.path(stage)}`, scenario.init?.(stage))).then(
-            async (response) => {
-              await response.arrayBuffer();
-              return response.status;
-            },
-          )
-        : send(`${scenario.call}.php`, each).then(({ status }) => status),
-    );
+    measure(site, async () => {
+      if (scenario.path === undefined)
+        return {
+          status: (await send(`${scenario.call}.php`, each)).status,
+          before: Number.POSITIVE_INFINITY,
+        };
+      const request = new Request(`http://localhost:8888${scenario.path(stage)}`, scenario.init?.(stage));
+      const response = await serve(request);
+      const before = site.blobs.counts().operations;
+      await response.arrayBuffer();
+      return { status: response.status, before };
+    });
   const cold = await ask(sent[0]);
   if (scenario.after !== undefined) {
     const { call, sent: list } = scenario.after;
@@ -91,5 +95,9 @@ export const playScenario = async (stage: Stage, scenario: Scenario): Promise<Ca
   const warm = await ask(sent[1]);
   await compactAll(site, helper);
   const { name, call, max } = scenario;
-  return { name, call, max, status: Math.max(cold.result, warm.result), cold: cold.cost, warm: warm.cost };
+  const status = Math.max(cold.result.status, warm.result.status);
+  const [before = 0] = [cold, warm]
+    .map(({ cost, result }) => Math.min(cost.operations, result.before))
+    .sort((a, b) => b - a);
+  return { name, call, max, status, before, cold: cold.cost, warm: warm.cost };
 };

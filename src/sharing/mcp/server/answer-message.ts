@@ -12,6 +12,7 @@ import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { API_VERSION } from '../../../base/http/rules/api-version.ts';
 import { AppError, asRefusal, loggedError } from '../../../base/http/server/errors.ts';
+import { streamJson } from '../../../base/http/server/replies.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { paths } from '../../../paths.ts';
@@ -61,8 +62,8 @@ const readResource = async (storage: Storage, uri: URL, id: string) => {
   return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
 };
 
-/** A server for one request: it keeps nothing between two. */
-const serverOn = (storage: Storage): McpServer => {
+/** A server for one request: it keeps nothing between two. It says when a tool begins, which the protocol answers with 200 whatever comes of it. */
+const serverOn = (storage: Storage, onTool: () => void): McpServer => {
   const cached = { ttlMs: HOUR, cacheScope: 'public' } as const;
   const server = new McpServer(
     { name: 'vitae', title: site.name, version: API_VERSION, websiteUrl: siteUrl() + paths.developers() },
@@ -89,7 +90,10 @@ const serverOn = (storage: Storage): McpServer => {
           openWorldHint: false,
         },
       },
-      (given) => runTool(name, tool, storage, given),
+      (given) => {
+        onTool();
+        return runTool(name, tool, storage, given);
+      },
     );
   }
   server.registerResource(
@@ -105,17 +109,27 @@ const serverOn = (storage: Storage): McpServer => {
   return server;
 };
 
-/** Answers a message of the protocol, of either version: a request with a result or an error in JSON, a notification with 202. */
+/**
+ * Answers a message of the protocol, of either version: a request with a result or an error in JSON, a notification with 202. The reply of a tool
+ * begins before the tool has read: a platform that adds a header for each read has no room for those of a hundred.
+ */
 export const answerMessage = async (
   request: Request,
   message: unknown,
   storage: Storage,
 ): Promise<Response> => {
+  let begin = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const answer = answerWith(request, message, serverOn(storage, begin));
+  const response = await Promise.race([answer, begun]);
+  return response ?? streamJson(textOf(answer));
+};
+
+const answerWith = async (request: Request, message: unknown, server: McpServer): Promise<Response> => {
   if (!(await isLegacyRequest(request, message)))
-    return createMcpHandler(() => serverOn(storage), { legacy: 'reject' }).fetch(request, {
-      parsedBody: message,
-    });
-  const server = serverOn(storage);
+    return createMcpHandler(() => server, { legacy: 'reject' }).fetch(request, { parsedBody: message });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -124,3 +138,7 @@ export const answerMessage = async (
     await server.close();
   }
 };
+
+async function* textOf(answer: Promise<Response>): AsyncGenerator<string> {
+  yield await (await answer).text();
+}

@@ -8,7 +8,7 @@ import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profi
 import { editStored } from '../../../support/builders/stored-profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
 import { aSite } from '../../../support/calls/calls.ts';
-import { ASSISTANTS, anAssistant, ask, readMarkdown } from '../assistants.ts';
+import { ASSISTANTS, anAssistant, ask, post, readMarkdown } from '../assistants.ts';
 
 const PERSON = 'person0001';
 const COMPANY = 'company001';
@@ -16,10 +16,12 @@ const NEIGHBOUR = 'person0002';
 const SOURCE = { url: 'https://observatory.example/staff', title: 'Staff', seen: '2025-03-01' };
 const CITED = ['url', 'as_of', 'said_by', 'verification', 'sources', 'licence'];
 
+let site: ReturnType<typeof aSite>;
 let storage: Storage;
 let host: Awaited<ReturnType<typeof aHost>>;
 beforeEach(async () => {
-  ({ storage } = aSite());
+  site = aSite();
+  ({ storage } = site);
   const person = aProfileRecord({
     id: PERSON,
     email: 'asha@private.example',
@@ -168,4 +170,21 @@ test('after 60 requests in a minute, an address is asked to wait', async () => {
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await refused.json()).code).toBe('throttled');
   expect((await ping('203.0.113.10')).status).toBe(200);
+});
+
+test('the reply of a tool begins before it reads pages, however many these are', async () => {
+  const { blobs } = site;
+  const pagesRead = () => blobs.log().filter(({ key }) => key.startsWith('profiles/')).length;
+  blobs.resetCounts();
+  const response = await post(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_pages', arguments: { query: 'rao' } },
+    }),
+  );
+  expect([response.status, pagesRead()]).toEqual([200, 0]);
+  expect((await response.json()).result.structuredContent.items).toHaveLength(2);
+  expect(pagesRead()).toBeGreaterThanOrEqual(2);
 });
