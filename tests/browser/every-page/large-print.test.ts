@@ -42,6 +42,17 @@ test.concurrent('with text of twice the size, nothing scrolls sideways on a phon
   await logInOnPage(page, email);
   for (const path of ['/my-profile', '/de/my-profile', '/de/my-profile#settings', paths.changePassword()])
     await isWhole(path);
+  // The date below the last day stays within the chart.
+  await page.goto('/de/my-profile#numbers');
+  await page.locator('.day-dates').waitFor();
+  const beyond = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.day-dates > span')].filter(
+        (date) =>
+          date.getBoundingClientRect().right > (date.parentElement?.getBoundingClientRect().right ?? 0) + 0.5,
+      ).length,
+  );
+  expect([beyond, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([0, 360]);
 });
 
 test('on a small phone, the search button stays beside the query', async () => {

@@ -144,7 +144,7 @@ const Dates = ({ points, period }: { points: readonly Point[]; period: Period })
               key={day}
               data-wide={isWide || undefined}
               data-narrow={isNarrow || undefined}
-              style={at({ '--x': percent((index + 0.5) / points.length) })}
+              style={at({ '--share': ((index + 0.5) / points.length).toFixed(5) })}
             >
               {period === 7 ? weekDay(day) : shortDay(day)}
             </span>
