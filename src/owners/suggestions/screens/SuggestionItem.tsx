@@ -150,7 +150,7 @@ const Answers = ({ title, isOwners, answering: { isBusy, problem, edit, send, re
             </button>
           </>
         )}
-        <button {...button} className="button-danger" onClick={() => send('decline')}>
+        <button {...button} className="button-quiet" onClick={() => send('decline')}>
           {say('owners.suggestions.decline')}
         </button>
       </div>

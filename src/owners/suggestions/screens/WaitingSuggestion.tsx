@@ -108,11 +108,11 @@ const AnswerButtons = ({ id, isFirst, answering }: AnsweringProps & { isFirst: b
       <button {...button} className={isFirst ? 'button' : 'button-quiet'} onClick={() => send('accept')}>
         {say('owners.suggestions.accept')}
       </button>
-      <button {...button} className="button-quiet" onClick={() => send('decline')}>
-        {say('owners.suggestions.decline')}
-      </button>
       <button {...button} className="button-quiet" ref={edit} onClick={reword}>
         {say('owners.suggestions.reword')}
+      </button>
+      <button {...button} className="button-quiet" onClick={() => send('decline')}>
+        {say('owners.suggestions.decline')}
       </button>
     </>
   );

@@ -98,8 +98,8 @@ test('the letter, a tie and a suggestion are told and answered in rows, with one
     'Confirm',
     'Decline',
     'Accept',
-    'Decline',
     'Reword',
+    'Decline',
     'Add: Companies',
   ]);
   expect(html.match(/class="button"[^>]*>[^<]*/g)?.map((match) => match.split('>')[1])).toEqual(['Confirm']);
