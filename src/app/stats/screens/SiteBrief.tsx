@@ -6,7 +6,7 @@ import { $siteHealth, $siteStats, loadHealth, loadStats, sumOf } from '../browse
 import type { DayOfSite, HealthItem } from '../calls.ts';
 import './site-brief.css';
 
-/** How the site is and what happened in the last days, under the list of what waits; what to do about it stands with what is wrong. */
+/** What is wrong with the site and what happened in the last days, in a few lines under the list of what waits; each wrong thing opens what to do. */
 export const SiteBrief = () => {
   const health = useStore($siteHealth);
   const stats = useStore($siteStats);
@@ -22,21 +22,25 @@ export const SiteBrief = () => {
   );
 };
 
-/** What is wrong comes first. */
-const URGENCY: readonly HealthItem['state'][] = ['problem', 'warning', 'good'];
+/** The worst comes first. */
+const URGENCY: readonly HealthItem['state'][] = ['problem', 'warning'];
 
-const Health = ({ items }: { items: readonly HealthItem[] }) => (
-  <ul>
-    {URGENCY.flatMap((state) => items.filter((item) => item.state === state)).map(
-      ({ name, state, sentence, advice }) => (
+const Health = ({ items }: { items: readonly HealthItem[] }) => {
+  const wrong = URGENCY.flatMap((state) => items.filter((item) => item.state === state));
+  if (wrong.length === 0) return <p>Upkeep, letters and the rest are well.</p>;
+  return (
+    <ul>
+      {wrong.map(({ name, state, sentence, advice }) => (
         <li key={name} data-state={state}>
-          <span>{sentence}</span>
-          {advice && <strong>{` ${advice}`}</strong>}
+          <details name="site-brief">
+            <summary>{sentence}</summary>
+            <p>{advice}</p>
+          </details>
         </li>
-      ),
-    )}
-  </ul>
-);
+      ))}
+    </ul>
+  );
+};
 
 const WEEK = 7;
 

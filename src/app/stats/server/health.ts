@@ -77,9 +77,7 @@ const mailItem = (now: number, names: readonly string[]): HealthItem => {
     return {
       name: 'mail',
       state: isLocal() ? 'warning' : 'problem',
-      sentence: isLocal()
-        ? 'Letters are written to files: no mail server is set.'
-        : 'No letter can be sent: no mail server is set.',
+      sentence: isLocal() ? 'No mail server: letters go to files.' : 'No mail server: no letter can be sent.',
       advice: 'Set SMTP_URL and MAIL_FROM.',
     };
   if (stuck.length === 0)

@@ -28,7 +28,7 @@ test('numbers stand beside each other for today, a week, a month and all days', 
   expect(html).toContain('href="#professional?state=waiting"');
 });
 
-test('what is wrong with the site is said with what to do, on the first screen before what is well', () => {
+test('what is wrong with the site is said with what to do, on the first screen in one line that opens it', () => {
   const good = { name: 'upkeep', state: 'good', sentence: 'Upkeep ran a minute ago.', advice: '' } as const;
   const bad = {
     name: 'disk',
@@ -37,9 +37,12 @@ test('what is wrong with the site is said with what to do, on the first screen b
     advice: 'Free some.',
   } as const;
   $siteHealth.set({ kind: 'ready', value: [good, bad] });
-  const brief = linesOf(drawn(SiteBrief, {}));
-  expect(brief.join(' ')).toContain('No space is left. Free some. Upkeep ran a minute ago.');
+  const brief = drawn(SiteBrief, {});
+  expect(brief).toContain('<summary>No space is left.</summary><p>Free some.</p>');
+  expect(brief).not.toContain('Upkeep ran a minute ago.');
   expect(drawn(SiteNumbers, {})).toContain('Free some.');
+  $siteHealth.set({ kind: 'ready', value: [good] });
+  expect(linesOf(drawn(SiteBrief, {}))).toContain('Upkeep, letters and the rest are well.');
 });
 
 test('the first screen tells what happened in a week', () => {
