@@ -41,6 +41,27 @@ test('a list of members is imported to its end at 360 px, goes on after a reload
   await openScreen(page, /^Imports/);
   await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
   await isFine(page, 'the choice of a file');
+
+  // A page by hand begins with its name; the other boxes follow, and are asked for again if the line breaks.
+  await page.getByRole('link', { name: 'or make one page by hand' }).click();
+  const nameBox = page.getByLabel('Name', { exact: true });
+  await nameBox.waitFor();
+  await isFine(page, 'the name of a new page');
+  await page.route(/\.js$/, (route) => route.abort());
+  await nameBox.pressSequentially('Ada');
+  await page.getByText('The other boxes could not be loaded.').waitFor();
+  await isFine(page, 'boxes that could not be loaded');
+  await page.unroute(/\.js$/);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  await button(page, 'Try again').click();
+  await page.getByLabel('Profession', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), WITHIN).toBe('field-name');
+  await page.keyboard.type(` ${word}`);
+  expect(await nameBox.inputValue()).toBe(`Ada ${word}`);
+  await isFine(page, 'the boxes of a new page');
+  page.once('dialog', (question) => void question.accept());
+  await button(page, 'Cancel').click();
+  await openScreen(page, /^Imports/);
   const choose = page.locator('input[type="file"]');
   await choose.setInputFiles({
     name: 'scan.png',

@@ -16,7 +16,6 @@ export const NameStep = ({ kind, box, ...events }: NameStepProps) => {
   return (
     <div className="form own-editor">
       <div className="edit-section" data-section="heading">
-        <h3>Name</h3>
         <div className="edit-boxes">
           <TextField
             name={name}
