@@ -50,6 +50,10 @@ test('a wrong birth year of an imported page is corrected at 360 px, and the log
   await openTab(page, /Personal/);
   await find(page, word, 1);
   const id = (await rows(page).locator('[data-column="id"]').textContent()) ?? '';
+  // A row is low, because what can be done is in a menu.
+  expect((await rows(page).boundingBox())?.height).toBeLessThan(72);
+  await button(page, /^More for/).click();
+  await isFine(page, 'what can be done with a page');
   await button(page, 'Edit').click();
   const dialog = page.getByRole('dialog');
   const birth = dialog.getByLabel('Date of Birth', { exact: true });

@@ -37,7 +37,7 @@ export const AuditFilters = ({ filter, people }: { filter: AuditFilter; people: 
           className="input"
           type="search"
           autoComplete="off"
-          placeholder="Its address or id"
+          placeholder="Address or id"
           value={page}
           onChange={({ target }) => setPage(target.value)}
         />

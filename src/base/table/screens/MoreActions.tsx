@@ -1,8 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react';
 import './more-actions.css';
 
+type MoreActionsProps = {
+  label: string;
+  /** What they are for, above them. */
+  about?: string;
+  children: ReactNode;
+};
+
 /** A button with three dots that opens a sheet of further buttons. Escape, a touch beside it and each of them close it. */
-export const MoreActions = ({ label, children }: { label: string; children: ReactNode }) => {
+export const MoreActions = ({ label, about, children }: MoreActionsProps) => {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   return (
@@ -16,6 +23,7 @@ export const MoreActions = ({ label, children }: { label: string; children: Reac
         id={id}
         className="more-sheet"
         popover="auto"
+        data-about={about}
         ref={sheet}
         onClick={() => sheet.current?.hidePopover()}
       >

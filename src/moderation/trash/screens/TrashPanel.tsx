@@ -120,7 +120,7 @@ const SearchBox = ({ typed, onType }: { typed: string; onType: (text: string) =>
       className="input"
       id="trash-search"
       type="search"
-      placeholder="Search name, reason or administrator"
+      placeholder="Name, reason or administrator"
       value={typed}
       onChange={({ target }) => onType(target.value)}
     />

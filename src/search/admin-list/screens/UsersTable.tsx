@@ -1,5 +1,7 @@
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf, pageHash } from '../../../base/frame/browser/hash-address.ts';
+import { NARROW, useMedia } from '../../../base/frame/screens/use-media.ts';
+import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
@@ -32,9 +34,10 @@ const nameId = (record: AdminRecord): string => `name-${record.id}`;
 export const UsersTable = (props: UsersTableProps) => {
   const { tab, records, isLate, selected, onSelect } = props;
   const columns = VISIBLE_COLUMNS[tab];
+  const isNarrow = useMedia(NARROW);
   return (
     <div className="table-frame" data-late={isLate || undefined} aria-busy={isLate || undefined}>
-      <table className="table users-table">
+      <table className="table users-table pages-table">
         <caption className="visually-hidden">
           {tab === 'personal' ? 'Personal profiles' : 'Professional profiles'}
         </caption>
@@ -59,7 +62,7 @@ export const UsersTable = (props: UsersTableProps) => {
         </thead>
         <tbody>
           {records.map((record) => (
-            <UsersRow key={record.id} {...props} record={record} columns={columns} />
+            <UsersRow key={record.id} {...props} record={record} columns={columns} isNarrow={isNarrow} />
           ))}
         </tbody>
       </table>
@@ -70,6 +73,7 @@ export const UsersTable = (props: UsersTableProps) => {
 type UsersRowProps = Omit<UsersTableProps, 'records'> & {
   record: AdminRecord;
   columns: (typeof VISIBLE_COLUMNS)[ProfileKind];
+  isNarrow: boolean;
 };
 
 const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: UsersRowProps) => (
@@ -79,6 +83,7 @@ const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: U
         key={column}
         data-label={COLUMN_LABELS[column]}
         data-column={column}
+        data-empty={cellText(record, column, '') === '' || undefined}
         title={column === 'email' ? record.email : undefined}
       >
         <Cell record={record} column={column} isInCase={inCase.has(record.id)} />
@@ -101,29 +106,41 @@ const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: U
 
 type RowActionsProps = Pick<UsersTableProps, 'onVerify' | 'onEdit' | 'onHide' | 'onDelete'> & {
   record: AdminRecord;
+  isNarrow: boolean;
 };
 
-const RowActions = ({ record, onVerify, onEdit, onHide, onDelete }: RowActionsProps) => (
-  <div className="row-actions">
-    <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
-      Verify
-    </button>
-    <button type="button" aria-describedby={nameId(record)} onClick={() => onEdit(record)}>
-      Edit
-    </button>
-    <button type="button" aria-describedby={nameId(record)} onClick={() => onHide(record)}>
-      {record.hidden ? 'Show again' : 'Hide'}
-    </button>
-    <button
-      type="button"
-      data-kind="danger"
-      aria-describedby={nameId(record)}
-      onClick={() => onDelete(record)}
-    >
-      Delete User
-    </button>
-  </div>
-);
+/** What can be done with a page; where rows are low, in a sheet. */
+const RowActions = ({ record, isNarrow, onVerify, onEdit, onHide, onDelete }: RowActionsProps) => {
+  const kind = isNarrow ? 'button-quiet' : undefined;
+  const button = { type: 'button', 'aria-describedby': nameId(record) } as const;
+  const actions = (
+    <>
+      <button {...button} className={kind} onClick={() => onVerify(record)}>
+        Verify
+      </button>
+      <button {...button} className={kind} onClick={() => onEdit(record)}>
+        Edit
+      </button>
+      <button {...button} className={kind} onClick={() => onHide(record)}>
+        {record.hidden ? 'Show again' : 'Hide'}
+      </button>
+      <button
+        {...button}
+        className={isNarrow ? 'button-danger' : undefined}
+        data-kind="danger"
+        onClick={() => onDelete(record)}
+      >
+        Delete User
+      </button>
+    </>
+  );
+  if (!isNarrow) return <div className="row-actions">{actions}</div>;
+  return (
+    <MoreActions label={`More for ${nameOf(record)}`} about={nameOf(record)}>
+      {actions}
+    </MoreActions>
+  );
+};
 
 type CellProps = { record: AdminRecord; column: string; isInCase: boolean };
 
