@@ -209,93 +209,80 @@ const reasonsScript = scriptGroup('reasons', [
 const FRAME = 'Page.astro_astro_type_script_index_0_lang';
 const DESK = 'desk';
 /** What its pages load at once. */
-const DESK_ENTRIES = [
+const { test: isDeskEntry } = scriptGroup(DESK, [
+  'accounts/admin-login/screens/AdminLogin.tsx',
+  'app/dashboard/screens/Dashboard.tsx',
+  'app/dashboard/screens/Newsroom.tsx',
+  'app/dashboard/screens/DeskFrame.tsx',
+]);
+/** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
+const deskScript = ownGroup(DESK, DESK, [
+  'accounts/admin-login/browser/admin-header.ts',
+  'accounts/admin-login/browser/admin-session.ts',
   'accounts/admin-login/screens/LoginDialog.tsx',
   'app/dashboard/screens/DeskRail.tsx',
+  'app/dashboard/screens/Rail.tsx',
+  'app/dashboard/screens/desk-screens.ts',
+  'app/dashboard/screens/rail-icons.ts',
   'app/desk-search/screens/DeskSearch.tsx',
-];
-const { test: isDeskEntry } = scriptGroup(
-  DESK,
-  [
-    ...DESK_ENTRIES,
-    'accounts/admin-login/screens/AdminLogin.tsx',
-    'app/dashboard/screens/Dashboard.tsx',
-    'app/dashboard/screens/Newsroom.tsx',
-  ],
-  /\/AdminHeader\.astro\?astro/,
-);
-/** What every screen of the desk has: in files of their own, the heads of these would weigh more than they do. */
-const deskScript = ownGroup(
-  DESK,
-  DESK,
-  [
-    'accounts/admin-login/browser/admin-session.ts',
-    'app/dashboard/screens/Rail.tsx',
-    'app/dashboard/screens/desk-screens.ts',
-    'app/dashboard/screens/rail-icons.ts',
-    'app/stats/browser.ts',
-    'app/stats/screens/SiteBrief.tsx',
-    'base/fields/rules/profile-kind.ts',
-    'base/form/screens/FailureNotice.tsx',
-    'base/http/browser/admin-call.ts',
-    'base/table/screens/Age.tsx',
-    'base/table/screens/EmptyState.tsx',
-    'base/table/screens/LoadFailure.tsx',
-    'base/table/screens/PagedList.tsx',
-    'base/table/screens/Table.tsx',
-    'base/table/screens/use-title.ts',
-    'base/table/screens/use-keys.ts',
-    // Texts, days and addresses, for most of its screens.
-    'base/photos/rules/photo.ts',
-    'base/text/rules/day.ts',
-    'base/text/rules/graphemes.ts',
-    'base/text/rules/keep-results.ts',
-    'base/text/rules/path-segment.ts',
-    'base/text/rules/text.ts',
-    'base/text/rules/url.ts',
-    'base/languages/rules/names.ts',
-    'moderation/badge/browser.ts',
-    'moderation/page/calls.ts',
-    'moderation/reports/calls.ts',
-    'moderation/rules/limits.ts',
-    'news/newsroom/browser/articles-state.ts',
-    'profiles/badge/calls.ts',
-    'profiles/badge/rules/verified.ts',
-    'profiles/rules/limits.ts',
-    'search/admin-list/browser/user-counts.ts',
-    'search/admin-list/rules.ts',
-    'search/rules/limits.ts',
-    'site/to-do/browser.ts',
-    'site/to-do/screens/DecisionBar.tsx',
-    'site/to-do/screens/one-of-list.ts',
-  ],
-  DESK_ENTRIES,
-);
+  'app/stats/browser.ts',
+  'app/stats/screens/SiteBrief.tsx',
+  'app/to-do/browser.ts',
+  'base/fields/rules/field-sentences.ts',
+  'base/fields/rules/field-words.ts',
+  'base/fields/rules/fields.ts',
+  'base/fields/rules/photo-fields.ts',
+  'base/fields/rules/profile-kind.ts',
+  'base/fields/rules/text-problem.ts',
+  'base/form/screens/FailureNotice.tsx',
+  'base/http/browser/admin-call.ts',
+  'base/table/screens/Age.tsx',
+  'base/table/screens/EmptyState.tsx',
+  'base/table/screens/LoadFailure.tsx',
+  'base/table/screens/MoreActions.tsx',
+  'base/table/screens/PagedList.tsx',
+  'base/table/screens/Table.tsx',
+  'base/table/screens/use-title.ts',
+  'base/table/screens/use-keys.ts',
+  // The fields of a page, texts, days and addresses, for most of its screens.
+  'base/brand/rules/languages.ts',
+  'base/photos/rules/photo-labels.ts',
+  'base/photos/rules/photo.ts',
+  'base/text/rules/day.ts',
+  'base/text/rules/graphemes.ts',
+  'base/text/rules/keep-results.ts',
+  'base/text/rules/letters/first-characters.ts',
+  'base/text/rules/letters/whole-letters.ts',
+  'base/text/rules/path-segment.ts',
+  'base/text/rules/slug.ts',
+  'base/text/rules/text.ts',
+  'base/text/rules/url.ts',
+  'base/languages/rules/names.ts',
+  'base/languages/rules/tag.ts',
+  'moderation/badge/browser.ts',
+  'moderation/page/calls.ts',
+  'moderation/reports/calls.ts',
+  'moderation/rules/limits.ts',
+  'news/newsroom/browser/articles-state.ts',
+  'profiles/badge/calls.ts',
+  'profiles/badge/rules/verified.ts',
+  'profiles/languages/rules/names.ts',
+  'profiles/life/rules/years.ts',
+  'profiles/rules/filed-under.ts',
+  'profiles/rules/limits.ts',
+  'profiles/rules/list-item.ts',
+  'search/admin-list/browser/user-counts.ts',
+  'search/admin-list/rules.ts',
+  'search/rules/limits.ts',
+  'site/to-do/browser.ts',
+  'site/to-do/screens/DecisionBar.tsx',
+  'site/to-do/screens/one-of-list.ts',
+]);
 /** Its lists by pages. */
 const deskPagerScript = ownGroup(DESK, 'desk-pager', ['base/table/screens/Pager.tsx']);
 /** What its lists of pages have in common. */
 const deskBulkScript = ownGroup(DESK, 'desk-bulk', ['moderation/bulk/browser.ts']);
 const deskListsScript = ownGroup(DESK, 'desk-lists', ['moderation/bulk/screens/LastBulk.tsx']);
-/** The fields of a page, for most of its screens. */
-const deskFieldsScript = ownGroup(DESK, 'desk-fields', [
-  'base/fields/rules/field-words.ts',
-  'base/fields/rules/fields.ts',
-  'base/fields/rules/photo-fields.ts',
-  'base/photos/rules/photo-labels.ts',
-  'profiles/life/rules/years.ts',
-  'profiles/rules/filed-under.ts',
-  'profiles/rules/list-item.ts',
-]);
-const deskLettersScript = ownGroup(DESK, 'desk-letters', [
-  'base/brand/rules/languages.ts',
-  'base/languages/rules/tag.ts',
-  'base/fields/rules/field-sentences.ts',
-  'base/fields/rules/text-problem.ts',
-  'profiles/languages/rules/names.ts',
-  'base/text/rules/slug.ts',
-  'base/text/rules/letters/first-characters.ts',
-  'base/text/rules/letters/whole-letters.ts',
-]);
 const deskFormsScript = ownGroup(DESK, 'desk-forms', [
   'base/frame/browser/held-state.ts',
   'base/photos/rules/upload.ts',
@@ -304,48 +291,38 @@ const deskFormsScript = ownGroup(DESK, 'desk-forms', [
   'base/form/screens/SelectField.tsx',
   'base/form/screens/TextField.tsx',
 ]);
-/** A face or its letters, and marks. */
-const deskFacesScript = ownGroup(DESK, 'desk-faces', [
-  'base/fields/rules/social.ts',
-  'base/icons/screens/ToolIcon.tsx',
-  'profiles/badge/rules/badge-marks.ts',
-  'profiles/photos/screens/Portrait.tsx',
-]);
-/** What is filled in on a page, and what of it is private. */
+/** What is filled in on a page, and what of it is private: the whole page. */
 const deskFactsScript = ownGroup(DESK, 'desk-facts', [
+  'moderation/new-pages/browser.ts',
+  'moderation/page/screens/PageLists.tsx',
   'profiles/life/rules/died.ts',
   'profiles/life/rules/join-ties.ts',
   'profiles/life/rules/span-words.ts',
   'profiles/rules/structured-fields.ts',
   'profiles/visibility/rules/privacy.ts',
 ]);
-/** Why a page was reported, and what follows. */
-const deskReasonsScript = ownGroup(DESK, 'desk-reasons', [
+/** What several screens of the desk show of one page: a face or its letters, marks, notes, why it was reported, and what follows. */
+const pageScript = ownGroup(DESK, 'one-page', [
+  'base/fields/rules/social.ts',
+  'base/icons/screens/ToolIcon.tsx',
   'moderation/appeals/screens/AppealSection.tsx',
   'moderation/cases/rules/decisions.ts',
+  'moderation/page/screens/PageIntro.tsx',
   'moderation/reports/rules/reasons.ts',
   'moderation/rules/sentences.ts',
-]);
-/** What several screens of the desk show of one page. */
-const pageScript = ownGroup(DESK, 'one-page', [
-  'moderation/page/screens/PageIntro.tsx',
   'moderation/timeline/screens/PageNotes.tsx',
+  'profiles/badge/rules/badge-marks.ts',
+  'profiles/photos/screens/Portrait.tsx',
 ]);
 const newPagesScript = ownGroup(DESK, 'new-pages', [
   'moderation/new-pages/screens/LooksLike.tsx',
   'moderation/new-pages/screens/NewPageText.tsx',
-]);
-/** The whole page, with what is private. */
-const wholePageScript = ownGroup(DESK, 'whole-page', [
-  'moderation/new-pages/browser.ts',
-  'moderation/page/screens/PageLists.tsx',
 ]);
 /** What an article is, for the newsroom and for the log. */
 const articlesScript = ownGroup(DESK, 'desk-articles', ['news/rules/article.ts']);
 /** What both tabs of the newsroom have. */
 const newsroomScript = ownGroup(DESK, 'newsroom', [
   'base/languages/rules/prefix.ts',
-  'base/table/screens/MoreActions.tsx',
   'news/drafts/browser/draft-keeper.ts',
   'news/editor/browser/editor.ts',
   'news/editor/screens/use-editor.ts',
@@ -359,8 +336,7 @@ const casesScript = ownGroup(DESK, 'cases', [
   'moderation/cases/screens/CaseCompare.tsx',
   'moderation/cases/screens/CaseDesk.tsx',
 ]);
-/** What waits, for its list and for those of pages. */
-const toDoScript = ownGroup(DESK, 'desk-to-do', ['app/to-do/browser.ts']);
+/** What waits: its list, and one thing of it. */
 const waitingScript = ownGroup(DESK, 'waiting', ['app/to-do/screens/WaitingScreen.tsx']);
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
@@ -462,20 +438,14 @@ export default defineConfig({
           livesScript,
           reasonsScript,
           deskScript,
-          deskFieldsScript,
           deskPagerScript,
-          deskLettersScript,
           deskFormsScript,
-          deskFacesScript,
           deskFactsScript,
           deskBulkScript,
           deskListsScript,
-          wholePageScript,
           pageScript,
-          deskReasonsScript,
           newPagesScript,
           casesScript,
-          toDoScript,
           waitingScript,
           articlesScript,
           newsroomScript,

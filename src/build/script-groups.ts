@@ -13,19 +13,10 @@ export const scriptGroup = (name: string, modules: readonly string[], others?: R
   return { name, test: (id) => files.includes(id) || (others?.test(id) ?? false) };
 };
 
-/** A group of modules that a part of the site has of its own (`ownModules`), and of entries of it. */
-export const ownGroup = (
-  part: string,
-  name: string,
-  modules: readonly string[],
-  entries: readonly string[] = [],
-): ScriptGroup => {
+/** A group of modules that a part of the site has of its own (`ownModules`). */
+export const ownGroup = (part: string, name: string, modules: readonly string[]): ScriptGroup => {
   const { test: isModule } = scriptGroup(name, modules);
-  const { test: isEntry } = scriptGroup(name, entries);
-  return {
-    name,
-    test: (id) => isEntry(id) || (id.endsWith(ownQuery(part)) && isModule(pathOfModule(id))),
-  };
+  return { name, test: (id) => id.endsWith(ownQuery(part)) && isModule(pathOfModule(id)) };
 };
 
 /** A group of the styles of Astro components by their paths under `src/`. Throws if one does not exist. */

@@ -6,7 +6,8 @@ import { randomLetters } from '../../base/engine/storage/keys.ts';
 import { type Coding, decode, encodeWell } from '../coding.ts';
 
 const compressed = /\.(?:html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm)$/;
-const MIN_BYTES = 800;
+/** Whatever is shorter gains less than the heads of a coded reply add. */
+const MIN_BYTES = 256;
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 /** Increase when files are compressed in another way, so that what is kept is made anew. */
 const REVISION = 1;

@@ -1,10 +1,17 @@
 import { $admin, logOutAdmin } from './admin-session.ts';
 
-for (const button of document.querySelectorAll('[data-admin-logout]'))
-  button.addEventListener('click', () => void logOutAdmin());
+const logOut = (): void => void logOutAdmin();
 
-// Shows the screens that the member's role includes.
-$admin.subscribe((admin) => {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
-    item.hidden = admin !== null && item.dataset['roles']?.split(' ').includes(admin.role) === false;
-});
+/** Makes the header's buttons work, and shows the links that the member's role includes; returns the function that ends it. */
+export const followAdminHeader = (): (() => void) => {
+  const buttons = document.querySelectorAll('[data-admin-logout]');
+  for (const button of buttons) button.addEventListener('click', logOut);
+  const unsubscribe = $admin.subscribe((admin) => {
+    for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
+      item.hidden = admin !== null && item.dataset['roles']?.split(' ').includes(admin.role) === false;
+  });
+  return () => {
+    for (const button of buttons) button.removeEventListener('click', logOut);
+    unsubscribe();
+  };
+};

@@ -33,7 +33,8 @@ export const PageHead = ({ user, name, children }: PageHeadProps) => {
           file={user.avatar}
           name={name}
           filed={filedUnder(user)}
-          sizes="4rem"
+          sizes="3.5rem"
+          small
           alt={`Portrait of ${name}`}
           eager
         />

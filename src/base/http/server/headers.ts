@@ -37,7 +37,12 @@ const features = [
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': [...features, 'browsing-topics'].map((feature) => `${feature}=()`).join(', '),
+};
+
+/** Of what a document may use. Data, scripts and pictures run nothing, and a long one would be much of a small reply. */
+export const PERMISSIONS: Record<Kind, string> = {
+  page: [...features, 'browsing-topics'].map((feature) => `${feature}=()`).join(', '),
+  json: 'camera=(), geolocation=(), microphone=()',
 };
 
 /** The security headers of every reply, by name. */
@@ -45,6 +50,7 @@ export const securityHeaders = ({ kind, deployed, policy }: Options): Record<str
   'Content-Security-Policy':
     policy ?? (kind === 'page' ? contentSecurityPolicy() : "default-src 'none'; frame-ancestors 'none'"),
   ...common,
+  'Permissions-Policy': PERMISSIONS[kind],
   ...(contentUsage() !== null && { 'Content-Usage': contentUsage() as string }),
   ...(deployed && { 'Strict-Transport-Security': strictTransport() }),
 });

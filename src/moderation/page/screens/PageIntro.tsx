@@ -29,7 +29,7 @@ export const PageIntro = ({ page, reports = [] }: PageIntroProps) => {
         </p>
       </div>
       <ul className="reported-photos" data-reported={reports.length > 0 || undefined}>
-        <PhotoItems page={page} name={name} sizes="6rem" />
+        <PhotoItems page={page} name={name} sizes="5.5rem" small />
         {photosOf(page).length > 0 && reports.length > 0 && (
           <li className="report-number">{reports.join(', ')}</li>
         )}

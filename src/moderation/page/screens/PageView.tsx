@@ -3,6 +3,7 @@ import { detailFields, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import { SOCIAL_FIELDS } from '../../../base/fields/rules/social.ts';
 import { ToolIcon } from '../../../base/icons/screens/ToolIcon.tsx';
+import { WhenSeen } from '../../../base/table/screens/WhenSeen.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { diedLabel } from '../../../profiles/life/rules/died.ts';
@@ -129,9 +130,13 @@ const InSight = ({ user, name }: PartProps) =>
 const Photos = ({ user, name }: PartProps) => (
   <section aria-labelledby="page-photos">
     <h2 id="page-photos">Photos</h2>
-    <ul className="page-panel-photos">
-      <PhotoItems page={user} name={name} sizes="10rem" />
-    </ul>
+    <div className="page-panel-photos">
+      <WhenSeen>
+        <ul>
+          <PhotoItems page={user} name={name} sizes="10rem" />
+        </ul>
+      </WhenSeen>
+    </div>
   </section>
 );
 

@@ -80,7 +80,15 @@ const Side = ({ page, does }: { page: AdminUser; does: string }) => {
     <th scope="col">
       <span className="merge-side">
         <span className="merge-portrait">
-          <Portrait file={page.avatar} name={name} filed={filedUnder(page)} sizes="2.75rem" alt="" eager />
+          <Portrait
+            file={page.avatar}
+            name={name}
+            filed={filedUnder(page)}
+            sizes="2.75rem"
+            small
+            alt=""
+            eager
+          />
         </span>
         <span>
           <a className="merge-name" href={pageHash(page.id)} target="_blank" rel="noopener">

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS } from '../../../base/photos/rules/photo.ts';
+import { PHOTO_WIDTHS, THUMBNAIL_WIDTH } from '../../../base/photos/rules/photo.ts';
 import { paths, pictureSet } from '../../../paths.ts';
 import './portrait.css';
 
@@ -10,12 +10,16 @@ export type PhotoProps = {
   alt?: string;
   /** For images above the fold; `first` is the main image of the page, with high priority. */
   eager?: boolean | 'first';
+  /** Whether it is so small that a browser may take the smallest version. */
+  small?: boolean;
 };
 
+const SMALL_WIDTHS = [THUMBNAIL_WIDTH, ...PHOTO_WIDTHS];
+
 /** A photo of a page in the sizes that it is stored in. */
-export const Photo = ({ file, sizes, alt = '', eager = false }: PhotoProps) => {
+export const Photo = ({ file, sizes, alt = '', eager = false, small = false }: PhotoProps) => {
   const path = paths.photo(file);
-  const srcSet = pictureSet(path, PHOTO_WIDTHS);
+  const srcSet = pictureSet(path, small ? SMALL_WIDTHS : PHOTO_WIDTHS);
   return (
     <picture>
       {srcSet && <source type="image/webp" srcSet={srcSet} sizes={sizes} />}

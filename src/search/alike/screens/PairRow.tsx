@@ -56,7 +56,7 @@ export const PairRow = ({ pair, isCurrent, isBusy, onFocus, onNotAlike }: PairRo
 
 const PairedPage = ({ page }: { page: ShownPairedPage }) => (
   <div className="paired-page">
-    <Portrait file={page.avatar} name={page.name} filed={page.filed} sizes="2.75rem" />
+    <Portrait file={page.avatar} name={page.name} filed={page.filed} sizes="2.75rem" small />
     <div>
       <a className="paired-name" href={pageHash(page.id)}>
         <bdi>{page.name}</bdi>
