@@ -13,7 +13,7 @@ import type { ClaimDecision } from './rules.ts';
  * A claim whose website is not proven yet: the login that its claimant wants, or the one that the page is to go to and its address, and the
  * website as it was then.
  */
-export type StartedClaim = ({ password: PasswordHash; login?: never } | { login: string }) & {
+export type UnprovenClaim = ({ password: PasswordHash; login?: never } | { login: string }) & {
   email: string;
   website: string;
   /** The language of letters to the claimant; missing if it is the site's own. */
@@ -21,7 +21,7 @@ export type StartedClaim = ({ password: PasswordHash; login?: never } | { login:
 };
 
 /** The proven claim of a page that waits for administrators, one for each page. Times are milliseconds. */
-export type ProvenClaim = StartedClaim & {
+export type ProvenClaim = UnprovenClaim & {
   /** Names it: a hash of its token. */
   claim: string;
   id: string;
@@ -63,7 +63,7 @@ export const readClaimToken = (token: string): { id: string; at: number } | null
 };
 
 /** Stores a new claim and returns its token; only a hash of it is stored. */
-export const startClaim = async (storage: Storage, id: string, claim: StartedClaim): Promise<string> => {
+export const startClaim = async (storage: Storage, id: string, claim: UnprovenClaim): Promise<string> => {
   const stamp = firstIdOf(storage.now());
   const token = `${id}.${stamp}.${randomToken()}`;
   await storage.putJson(`${startedPrefix(id)}${stamp}.${claimName(token)}`, claim);
@@ -71,10 +71,10 @@ export const startClaim = async (storage: Storage, id: string, claim: StartedCla
 };
 
 /** The claim of a token; null if there is none or its time is over. */
-export const getStartedClaim = async (storage: Storage, token: string): Promise<StartedClaim | null> => {
+export const getStartedClaim = async (storage: Storage, token: string): Promise<UnprovenClaim | null> => {
   const read = readClaimToken(token);
   if (read === null || read.at + LIFE_MS <= storage.now()) return null;
-  return storage.getJson<StartedClaim>(`${startedPrefix(read.id)}${firstIdOf(read.at)}.${claimName(token)}`);
+  return storage.getJson<UnprovenClaim>(`${startedPrefix(read.id)}${firstIdOf(read.at)}.${claimName(token)}`);
 };
 
 /** Removes started claims whose time is over, as many as it can until a time. */

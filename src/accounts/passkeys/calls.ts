@@ -51,7 +51,7 @@ const registration = credential(
     { error: () => PASSKEY_SENTENCES.bad },
   ),
 );
-export type Registration = z.infer<typeof registration>;
+export type PasskeyRegistration = z.infer<typeof registration>;
 
 /** What `navigator.credentials.get` answers, in the JSON of WebAuthn. */
 const assertion = credential(

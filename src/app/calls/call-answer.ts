@@ -1,4 +1,4 @@
-import type { Later } from '../../base/engine/storage/storage.ts';
+import type { Defer } from '../../base/engine/storage/storage.ts';
 import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import { sessionKind } from '../../base/http/calls/endpoint.ts';
 import type { AnsweredCall, CallHandler } from '../../base/http/server/handler.ts';
@@ -26,7 +26,7 @@ const pagesIn = (input: unknown): string[] => {
 
 /** Work after a reply that sends letters may learn that nobody has an address: what follows from that comes at once. */
 const settlingGone =
-  ({ storage, later }: Pick<AnsweredCall<unknown>, 'storage' | 'later'>): Later =>
+  ({ storage, later }: Pick<AnsweredCall<unknown>, 'storage' | 'later'>): Defer =>
   (task) =>
     later(async () => {
       try {

@@ -26,7 +26,7 @@ const ADMIN = { name: 'Lena', email: 'lena@example.org', role: 'admin' } as cons
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** An example of what a login answers. */
-export const LOGGED_IN: ReplyOf<typeof login> = {
+export const LOGGED_IN_REPLY: ReplyOf<typeof login> = {
   success: true,
   message: ACCOUNT_SENTENCES.loggedIn,
   user_id: OWN_USER.id,
@@ -46,7 +46,7 @@ export const loginCalls: readonly Description[] = [
     refusalFields: { throttled: { captcha_required: z.exactOptional(z.literal(true)) } },
     example: {
       input: { email: EMAIL, password: PASSWORD },
-      reply: LOGGED_IN,
+      reply: LOGGED_IN_REPLY,
     },
   }),
   describe(switchPage, {
@@ -54,7 +54,7 @@ export const loginCalls: readonly Description[] = [
     details: 'The session is about it from then on, and so is the next login. Answers as login.php.',
     example: {
       input: { id: OWN_USER.id },
-      reply: LOGGED_IN,
+      reply: LOGGED_IN_REPLY,
     },
   }),
   describe(loginLink, {
@@ -70,7 +70,7 @@ export const loginCalls: readonly Description[] = [
     summary: 'Log in with the link of a mail',
     details: `Sets the session cookie, answers as \`login.php\` and confirms the address. The link works once, for ${LOGIN_LINK_MINUTES} minutes from when the mail server took its letter, and ends with a change of the address or the password.`,
     refusalFields: { invalid: linkEnd },
-    example: { input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a' }, reply: LOGGED_IN },
+    example: { input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a' }, reply: LOGGED_IN_REPLY },
   }),
   describe(logout, {
     summary: 'Log the owner out',

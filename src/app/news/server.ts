@@ -2,8 +2,8 @@ import { isFromEditor } from '../../accounts/admin-login/server/handle-admin.ts'
 import { type HandledCall, handler } from '../../base/http/server/handler.ts';
 import { getArchives, getArticles, listArticles } from '../../news/calls.ts';
 import {
+  type ArticleFilter,
   findArticle,
-  type ListOptions,
   listArchive,
   listArchives,
   listArticlesWhole,
@@ -12,7 +12,7 @@ import {
 } from '../../news/server/article-queries.ts';
 
 /** What a caller may list, in the language asked for. */
-const listedBy = async (call: HandledCall<{ language?: string | undefined }>): Promise<ListOptions> => ({
+const listedBy = async (call: HandledCall<{ language?: string | undefined }>): Promise<ArticleFilter> => ({
   storage: call.storage,
   drafts: await isFromEditor(call),
   language: call.input.language,

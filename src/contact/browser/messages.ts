@@ -8,7 +8,7 @@ import {
   adminGetMessages,
   adminReplyMessage,
   adminUpdateMessage,
-  type StoredMessage,
+  type InboxMessage,
 } from '../calls/messages.ts';
 import type { MessageState } from '../rules.ts';
 import { forgetReplyDraft } from './reply-draft.ts';
@@ -16,7 +16,7 @@ import { forgetReplyDraft } from './reply-draft.ts';
 /** Which messages a list has: those that nobody has done, those that are done, or all; with some words. */
 export type MessageQuery = { show: 'waiting' | 'done' | 'all'; q: string };
 
-export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
+export const $messages = atom<PagedState<InboxMessage>>({ kind: 'loading', items: [] });
 
 let shown: MessageQuery['show'] = 'waiting';
 
@@ -34,7 +34,7 @@ export const loadMessages = ({ show, q }: MessageQuery, more = false): Promise<v
 const belongs = (state: MessageState | 'deleted'): boolean =>
   state !== 'deleted' && (shown === 'all' || (shown === 'done') === (state === 'done'));
 
-const change = (id: string, state: MessageState | 'deleted', replies?: StoredMessage['replies']): void => {
+const change = (id: string, state: MessageState | 'deleted', replies?: InboxMessage['replies']): void => {
   void loadToDo({ quiet: true });
   if (state === 'deleted') forgetReplyDraft(id);
   const current = $messages.get();
@@ -61,10 +61,7 @@ export const setMessageStates = async (
 };
 
 /** Answers a message, which is done then; returns a problem, or null. */
-export const replyToMessage = async (
-  { id, replies }: StoredMessage,
-  text: string,
-): Promise<string | null> => {
+export const replyToMessage = async ({ id, replies }: InboxMessage, text: string): Promise<string | null> => {
   const outcome = await adminCall(adminReplyMessage, { id, text }, { again: false });
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   forgetReplyDraft(id);

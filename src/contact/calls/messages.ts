@@ -17,7 +17,7 @@ const storedMessage = z.strictObject({
   /** What the team has answered, the oldest first; `by` is an e-mail address. */
   replies: z.array(z.strictObject({ at: moment, ...strings('by', 'text') })),
 });
-export type StoredMessage = z.infer<typeof storedMessage>;
+export type InboxMessage = z.infer<typeof storedMessage>;
 
 export const adminGetMessages = endpoint({
   method: 'GET',

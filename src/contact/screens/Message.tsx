@@ -7,19 +7,19 @@ import { scriptAttributes } from '../../base/text/rules/language.ts';
 import { Key } from '../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { setMessageState } from '../browser/messages.ts';
-import type { StoredMessage } from '../calls/messages.ts';
+import type { InboxMessage } from '../calls/messages.ts';
 import { MESSAGE_STATES, type MessageState, REPLY_SENTENCES } from '../rules.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
 
-const confirmDeletion = ({ id, subject }: StoredMessage): void => {
+const confirmDeletion = ({ id, subject }: InboxMessage): void => {
   if (window.confirm(`Delete the message “${subject}”? This cannot be undone.`))
     void setMessageState(id, 'deleted');
 };
 
 type MessageProps = {
-  item: StoredMessage;
+  item: InboxMessage;
   isSelected?: boolean;
   /** Missing where it is the only one. */
   onSelect?: (isSelected: boolean) => void;
@@ -55,7 +55,7 @@ export const Message = ({ item, isSelected = false, onSelect }: MessageProps) =>
   );
 };
 
-const Sender = ({ item: { name, email, phone, subject, sent, state } }: { item: StoredMessage }) => (
+const Sender = ({ item: { name, email, phone, subject, sent, state } }: { item: InboxMessage }) => (
   <ul className="message-from" aria-label="Sender">
     <li>
       <bdi>{name}</bdi>
@@ -75,7 +75,7 @@ const Sender = ({ item: { name, email, phone, subject, sent, state } }: { item: 
   </ul>
 );
 
-const Replies = ({ replies }: Pick<StoredMessage, 'replies'>) => (
+const Replies = ({ replies }: Pick<InboxMessage, 'replies'>) => (
   <ol className="replies" aria-label="Answers">
     {replies.map(({ at, by, text }) => (
       <li key={`${at} ${by}`}>
@@ -93,7 +93,7 @@ const Replies = ({ replies }: Pick<StoredMessage, 'replies'>) => (
 );
 
 /** Answers, marks or deletes a message. */
-const Actions = ({ item }: { item: StoredMessage }) => {
+const Actions = ({ item }: { item: InboxMessage }) => {
   const { id, email, state } = item;
   const isAlone = useContext(OnlyOne) !== null;
   useKeys({ d: isAlone && state !== 'done' ? () => void setMessageState(id, 'done') : undefined });

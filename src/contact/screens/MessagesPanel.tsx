@@ -4,12 +4,12 @@ import { $address, choose, hashOf } from '../../base/frame/browser/hash-address.
 import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { WaitingList } from '../../site/to-do/screens/WaitingList.tsx';
 import { $messages, loadMessages, type MessageQuery, setMessageStates } from '../browser/messages.ts';
-import type { StoredMessage } from '../calls/messages.ts';
+import type { InboxMessage } from '../calls/messages.ts';
 import { Message } from './Message.tsx';
 import './messages.css';
 import '../../base/table/screens/bulk.css';
 
-const idOf = ({ id }: StoredMessage): string => id;
+const idOf = ({ id }: InboxMessage): string => id;
 
 const SHOWN: Record<MessageQuery['show'], { label: string; nothing: string }> = {
   waiting: { label: 'To do', nothing: 'No messages are waiting' },

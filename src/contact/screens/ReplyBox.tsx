@@ -13,11 +13,11 @@ import { characters } from '../../base/text/rules/text.ts';
 import { OnlyOne } from '../../site/to-do/screens/one-of-list.ts';
 import { replyToMessage } from '../browser/messages.ts';
 import { keepReplyDraft, readReplyDraft } from '../browser/reply-draft.ts';
-import type { StoredMessage } from '../calls/messages.ts';
+import type { InboxMessage } from '../calls/messages.ts';
 import { REPLY_LENGTH, REPLY_SENTENCES } from '../rules.ts';
 
 type ReplyBoxProps = {
-  message: StoredMessage;
+  message: InboxMessage;
   /** More that can be done with the message, in the row of the button. */
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ const problemOf = (text: string): string | null => {
 };
 
 /** What is typed as an answer, which is kept until it is sent, and why it was not sent. */
-const useReply = (message: StoredMessage) => {
+const useReply = (message: InboxMessage) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);

@@ -3,7 +3,7 @@ import { type Page, startOf, toNext } from '../../base/http/server/cursor.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
 import { assigneesIn, type ListCall, pageOf, type Queue } from '../../site/to-do/server/queue.ts';
 import { listKeysOf, listMarks } from '../../site/to-do/storage/marks.ts';
-import type { adminGetMessages, StoredMessage } from '../calls/messages.ts';
+import type { adminGetMessages, InboxMessage } from '../calls/messages.ts';
 import type { MessageState } from '../rules.ts';
 import {
   type ContactMessage,
@@ -40,7 +40,7 @@ const matching =
 
 const SEARCHED = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
-const toItem = ({ at, language: _, ...message }: Stored, assigned: string): StoredMessage => ({
+const toItem = ({ at, language: _, ...message }: Stored, assigned: string): InboxMessage => ({
   ...message,
   sent: new Date(at).toISOString(),
   assigned,
@@ -51,7 +51,7 @@ const toItem = ({ at, language: _, ...message }: Stored, assigned: string): Stor
 export const answerMessages = async (
   call: ListCall,
   query: InputOf<typeof adminGetMessages>,
-): Promise<Page<StoredMessage>> => {
+): Promise<Page<InboxMessage>> => {
   const { storage } = call;
   const { state, q = '' } = query;
   const words = foldForSearch(q).split(/\s+/u).filter(Boolean);

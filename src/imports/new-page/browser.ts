@@ -17,7 +17,7 @@ import {
 import {
   createProfileEditor,
   type EditMode,
-  type ProfileEditor,
+  type ProfileEditorStore,
 } from '../../owners/editing/browser/own-profile-editor.ts';
 import { isRequiredInCorrection } from '../../owners/rules/forms.ts';
 import { countUsers } from '../../search/admin-list/browser/user-counts.ts';
@@ -33,7 +33,7 @@ const NOTHING: Beside = { source: '', source_url: '', hasPublicRole: false, isTo
 export const $beside = map<Beside>(NOTHING);
 
 /** The forms of the page that is being made, by its kind. They stay while the desk is open. */
-const forms = new Map<ProfileKind, ProfileEditor>();
+const forms = new Map<ProfileKind, ProfileEditorStore>();
 let shown: ProfileKind | null = null;
 
 /** Whether something was entered that would be lost. */
@@ -54,7 +54,7 @@ export const dropNewPage = (): void => {
 };
 
 /** What both kinds of page have, taken along from one form to the other. */
-const takeAlong = (from: ProfileEditor, to: ProfileEditor, kind: ProfileKind): void => {
+const takeAlong = (from: ProfileEditorStore, to: ProfileEditorStore, kind: ProfileKind): void => {
   const { values, photos, structured, base } = from.$state.get().edit;
   const both = fieldsOf(kind).filter((field) => fieldsOf(base.profile).includes(field));
   for (const field of both) to.setValue(field, values[field] ?? '');
@@ -64,7 +64,7 @@ const takeAlong = (from: ProfileEditor, to: ProfileEditor, kind: ProfileKind): v
 };
 
 /** The form of a new page of a kind, as it was left; what was entered for the other kind, and fits, is in it. */
-export const openNewPage = (kind: ProfileKind): ProfileEditor => {
+export const openNewPage = (kind: ProfileKind): ProfileEditorStore => {
   const form = forms.get(kind) ?? createProfileEditor(blankPage(kind), NEW_PAGE);
   const last = shown === null || shown === kind ? undefined : forms.get(shown);
   if (last !== undefined) takeAlong(last, form, kind);

@@ -9,7 +9,7 @@ import { PROPOSALS, type ProposalDecision } from './rules.ts';
 export type ProposedLine = { profile: ProfileKind } & Record<string, unknown>;
 
 /** An acceptance that is being carried out: the page that it makes, by whom (an administrator's e-mail), and since when (milliseconds). */
-export type Accepting = { id: string; order: string; line: ProposedLine; by: string; at: number };
+export type ProposalAcceptance = { id: string; order: string; line: ProposedLine; by: string; at: number };
 
 /** A page that a reader proposes. Times are milliseconds. */
 export type OpenProposal = Addressees & {
@@ -19,7 +19,7 @@ export type OpenProposal = Addressees & {
   source: string;
   note: string;
   created: number;
-  accepting?: Accepting;
+  accepting?: ProposalAcceptance;
 };
 
 /** A letter about an answer that is not written yet; `id` is that of the page, which a declined proposal has none of. */

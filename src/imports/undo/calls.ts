@@ -49,7 +49,7 @@ const importItem = z.strictObject({
   changed: count,
   undone: z.nullable(moment),
 });
-export type ImportItem = z.infer<typeof importItem>;
+export type ListedImport = z.infer<typeof importItem>;
 
 /** Lists the imports. */
 export const adminGetImports = endpoint({

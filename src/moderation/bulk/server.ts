@@ -18,7 +18,7 @@ import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call
 import type { Decision } from '../cases/rules/decisions.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
 import { refusePage, releasePage } from '../new-pages/server/release-page.ts';
-import { adminBulk, type BulkAction, type BulkResult } from '../reports/calls.ts';
+import { adminBulk, type BulkAction, type BulkItemResult } from '../reports/calls.ts';
 import { type Reason, toReason } from '../reports/rules/reasons.ts';
 import {
   DECIDED_SENTENCES,
@@ -48,7 +48,7 @@ export const answerBulk = (call: BulkCall, { ids, ...input }: BulkInput): Respon
   return streamResults(results);
 };
 
-const doOne = async (call: BulkCall, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
+const doOne = async (call: BulkCall, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkItemResult> => {
   const about = { batch: call.batch, id };
   // The reply has started, so only this stream can wait for deferred work.
   const { later, runDeferred } = collectDeferred(undefined, about);

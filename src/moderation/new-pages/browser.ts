@@ -76,7 +76,7 @@ export const findAlike = async ({
 };
 
 /** What an answer did: how many pages it changed, and why not the others; or why it failed altogether. */
-export type Answered =
+export type NewPagesOutcome =
   | { kind: 'done'; ids: string[]; problems: string[] }
   | { kind: 'failed'; message: string };
 
@@ -89,7 +89,7 @@ const send = async (
   action: BulkAction,
   ids: readonly string[],
   fields: Why & { undo?: true },
-): Promise<Answered> => {
+): Promise<NewPagesOutcome> => {
   const outcome = await adminCall(
     adminBulk,
     { action, ids: [...ids], ...fields },
@@ -110,7 +110,7 @@ export const answerNewPages = async (
   action: 'release' | 'refuse',
   ids: readonly string[],
   why: Why = {},
-): Promise<Answered> => {
+): Promise<NewPagesOutcome> => {
   const answered = await send(action, ids, why);
   if (answered.kind === 'done' && answered.ids.length > 0) takeFromToDo('page');
   listed = answered.kind === 'done' ? listed.filter(({ id }) => !answered.ids.includes(id)) : [];

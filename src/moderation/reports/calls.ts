@@ -191,7 +191,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The outcome for one profile. */
 const bulkResult = z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() });
-export type BulkResult = z.infer<typeof bulkResult>;
+export type BulkItemResult = z.infer<typeof bulkResult>;
 
 /** Applies an action to many profiles, one after the other, and streams the reply. */
 export const adminBulk = endpoint({

@@ -2,12 +2,12 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { type ArticleDraft, getArticleDraft, saveArticleDraft } from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
-import { type Newsroom, noArticle } from '../server/articles.ts';
+import { type NewsroomCall, noArticle } from '../server/articles.ts';
 import { readArticleRecord } from '../storage/article-record.ts';
 import { articleIdOf, getArticleRecord } from '../storage/articles.ts';
 import { type DraftName, type DraftRecord, getDraft, removeDraft, updateDraft } from './storage.ts';
 
-type DraftContext = Pick<Newsroom, 'storage' | 'admin'>;
+type DraftContext = Pick<NewsroomCall, 'storage' | 'admin'>;
 type Fields = Record<string, unknown>;
 
 const MINUTE = 60_000;
@@ -65,7 +65,7 @@ const savesOf = async ({ storage, admin }: DraftContext, id: string): Promise<nu
 
 /** An admin's draft; null if there is none, or the article was saved since. */
 export const findDraft = async (
-  { storage, admin, later }: DraftContext & Pick<Newsroom, 'later'>,
+  { storage, admin, later }: DraftContext & Pick<NewsroomCall, 'later'>,
   name: DraftName,
 ): Promise<ArticleDraft | null> => {
   const draft = await getDraft(storage, admin.email, name);

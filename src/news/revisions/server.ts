@@ -3,7 +3,7 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { adminHandler } from '../../site/audit/server/admin-call.ts';
 import { getArticleRevisions, restoreArticleRevision, type WholeRevision } from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES, ARTICLE_SENTENCES, type ArticleRevision } from '../rules/article.ts';
-import { change, type Newsroom, noArticle, withSave } from '../server/articles.ts';
+import { change, type NewsroomCall, noArticle, withSave } from '../server/articles.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../storage/article-record.ts';
 import { getArticleRecord } from '../storage/articles.ts';
 import { getRevision, revisionOf } from './storage.ts';
@@ -44,7 +44,7 @@ export const findRevision = async (storage: Storage, id: string, number: number)
  * stay. If two administrators restore at once, each creates a revision.
  */
 export const restoreRevision = async (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   id: string,
   number: number,
 ): Promise<ArticleRecord> => {

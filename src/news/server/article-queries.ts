@@ -24,11 +24,11 @@ import { getArticleBySlug } from '../storage/articles.ts';
 import { articlesIn, groupOf, withOriginals } from '../translations/rules.ts';
 
 /** Which articles: with drafts and scheduled ones or without, of one language or all. */
-export type ListOptions = { storage: Storage; drafts: boolean; language?: string | undefined };
+export type ArticleFilter = { storage: Storage; drafts: boolean; language?: string | undefined };
 
 const visibleArticles = <Item extends ArticleCard>(
   items: readonly Item[],
-  { storage, drafts, language }: ListOptions,
+  { storage, drafts, language }: ArticleFilter,
 ): Item[] => {
   const now = storage.now();
   const named = withOriginals(items).map((item) => asOf(item, now));
@@ -37,13 +37,13 @@ const visibleArticles = <Item extends ArticleCard>(
 };
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
-export const listCards = async (listed: ListOptions): Promise<ArticleCard[]> =>
+export const listCards = async (listed: ArticleFilter): Promise<ArticleCard[]> =>
   visibleArticles(await listArticleCards(listed.storage), listed);
 
 type SearchInput = Omit<InputOf<typeof listArticles>, 'language'>;
 
 /** The cards that a search finds, or a page of them; how many there are, and the slug that a title would get. */
-export const searchCards = async (listed: ListOptions, input: SearchInput) => {
+export const searchCards = async (listed: ArticleFilter, input: SearchInput) => {
   const { q, status, order = 'newest', page = 1, limit, group, originals, title } = input;
   const all = await listCards({ ...listed, language: undefined });
   const { language } = listed;
@@ -84,7 +84,7 @@ const slugFor = async (storage: Storage, title: string, all: readonly ArticleCar
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
-export const listArticlesWhole = async (listed: ListOptions): Promise<Article[]> => {
+export const listArticlesWhole = async (listed: ArticleFilter): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
   for (const article of visibleArticles(await listWholeArticles(listed.storage), listed)) {
@@ -97,7 +97,7 @@ export const listArticlesWhole = async (listed: ListOptions): Promise<Article[]>
 
 /** The stored article of a slug; 404 if there is none, it is in another language, or it is not public and the caller is no admin. */
 export const findArticle = async (
-  { storage, language }: Pick<ListOptions, 'storage' | 'language'>,
+  { storage, language }: Pick<ArticleFilter, 'storage' | 'language'>,
   slug: string,
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<Article> => {
@@ -111,12 +111,12 @@ export const findArticle = async (
 };
 
 /** The archive of a month (`march-2025`), newest first; refuses an invalid month. */
-export const listArchive = async (listed: ListOptions, month: string): Promise<ArticleCard[]> => {
+export const listArchive = async (listed: ArticleFilter, month: string): Promise<ArticleCard[]> => {
   if (archiveLabel(month) === null) throw invalid({ month: ARTICLE_ADMIN_SENTENCES.month });
   const cards = await listCards(listed);
   return cards.filter(({ publish_date }) => archiveMonthOf(publish_date) === month.toLowerCase());
 };
 
 /** All months with articles, newest first. */
-export const listArchives = async (listed: ListOptions): Promise<ArchiveMonth[]> =>
+export const listArchives = async (listed: ArticleFilter): Promise<ArchiveMonth[]> =>
   archivesOf(await listCards(listed));

@@ -27,7 +27,7 @@ import { chosenOriginal } from '../translations/server.ts';
 const NEWS_TAG = 'news';
 
 /** The context of an administrator's actions on articles. */
-export type Newsroom = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'later' | 'audit'>;
+export type NewsroomCall = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'later' | 'audit'>;
 
 /** An article for the audit log: with only the length of its text. */
 export const auditViewOf = (record: ArticleRecord): unknown => {
@@ -57,7 +57,7 @@ export const blankArticle = (id: string, slug: string, timing: Timing, now: numb
 
 /** Creates an article with a slug of its own; if an earlier attempt with the same draft created it, changes that. */
 export const writeArticle = async (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   input: InputOf<typeof createArticleCall>,
 ): Promise<ArticleRecord> => {
   const { storage, admin } = newsroom;
@@ -136,7 +136,7 @@ export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: s
 
 /** Changes an article; its slug stays. Refuses an outdated version, and sends the current article with the refusal. */
 export const changeArticle = (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   id: string,
   input: Omit<InputOf<typeof updateArticleCall>, 'id'>,
 ): Promise<ArticleRecord> =>
@@ -157,7 +157,7 @@ const changedSince = (record: ArticleRecord): AppError => {
 
 /** Publishes an article, schedules it, or makes it a draft again. */
 export const changeStatus = (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   id: string,
   input: Omit<InputOf<typeof updateArticleStatus>, 'id'>,
 ): Promise<ArticleRecord> =>
@@ -168,7 +168,7 @@ export const changeStatus = (
 
 /** Applies `next` to an article, again if somebody else was first. */
 export const change = async (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   id: string,
   next: (old: ArticleRecord, now: number) => ArticleRecord | Promise<ArticleRecord>,
   action: AdminAction | null = null,
@@ -195,7 +195,7 @@ export const change = async (
   return record;
 };
 
-const forgetOldest = ({ storage, later }: Newsroom, old: ArticleRecord, next: ArticleRecord): void => {
+const forgetOldest = ({ storage, later }: NewsroomCall, old: ArticleRecord, next: ArticleRecord): void => {
   const remaining = new Set(next.revisions?.map(({ number }) => number));
   for (const { number } of revisionsOf(old))
     if (!remaining.has(number)) later(() => removeRevision(storage, old.id, number));
@@ -211,7 +211,7 @@ export const noArticle = (): AppError => new AppError('not-found', ARTICLE_SENTE
 
 /** Purges caches and requests a rebuild after a change. Only a build can remove a static page, so that is requested at once. */
 export const announceChange = (
-  { storage, later }: Pick<Newsroom, 'storage' | 'later'>,
+  { storage, later }: Pick<NewsroomCall, 'storage' | 'later'>,
   old: ArticleRecord | null,
   next: ArticleRecord | null,
 ): void => {

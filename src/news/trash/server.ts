@@ -11,7 +11,7 @@ import {
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../rules/article.ts';
 import { momentOf } from '../schedule/rules/schedule.ts';
 import { untimed } from '../schedule/server.ts';
-import { announceChange, auditViewOf, change, type Newsroom, noArticle } from '../server/articles.ts';
+import { announceChange, auditViewOf, change, type NewsroomCall, noArticle } from '../server/articles.ts';
 import { listTrashedCards, type TrashedCard } from '../storage/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../storage/article-record.ts';
 import { eraseArticle, replaceArticle } from '../storage/articles.ts';
@@ -19,7 +19,7 @@ import { eraseArticle, replaceArticle } from '../storage/articles.ts';
 const SCOPE = 'article-trash';
 
 /** Moves an article to the trash. It looks deleted, but its slug stays taken. */
-export const trashArticle = (newsroom: Newsroom, id: string): Promise<ArticleRecord> => {
+export const trashArticle = (newsroom: NewsroomCall, id: string): Promise<ArticleRecord> => {
   const by = newsroom.admin.email;
   return change(
     newsroom,
@@ -36,7 +36,7 @@ const requireInTrash = (record: ArticleRecord | null, now: number): ArticleRecor
 
 /** Restores an article from the trash. If its time to go live has passed, it becomes a draft, because nobody would expect it to go live now. */
 export const untrashArticle = async (
-  newsroom: Newsroom,
+  newsroom: NewsroomCall,
   id: string,
 ): Promise<{ article: Article; message: string }> => {
   const { storage, admin } = newsroom;
@@ -58,7 +58,7 @@ export const untrashArticle = async (
 };
 
 /** Deletes an article in the trash for good. */
-export const purgeTrashed = (newsroom: Newsroom, id: string): Promise<boolean> =>
+export const purgeTrashed = (newsroom: NewsroomCall, id: string): Promise<boolean> =>
   eraseArticle(newsroom.storage, id, async (current) => {
     const record = requireInTrash(current, newsroom.storage.now());
     await newsroom.audit('purge-article', record.slug, auditViewOf(record), null);

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../base/text/rules/email.ts';
 import type { ChangeAuthor } from '../../profiles/history/rules/stored-history.ts';
 import { withHistory } from '../../profiles/history/storage/append-change.ts';
 import { putIdentifierMarks } from '../../profiles/identity/storage/identifier-marks.ts';
-import type { TranslatedField } from '../../profiles/languages/rules/behind.ts';
+import type { FieldTranslation } from '../../profiles/languages/rules/behind.ts';
 import { withFormerNames } from '../../profiles/languages/rules/former-names.ts';
 import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { announce } from '../../profiles/storage/profile-events.ts';
@@ -30,7 +30,7 @@ type UpdateOptions = {
   /** Whether it chooses what is private. */
   choosesPrivacy?: (record: ProfileRecord) => boolean;
   /** The translations that it says still hold. */
-  currentOf?: (record: ProfileRecord) => readonly TranslatedField[];
+  currentOf?: (record: ProfileRecord) => readonly FieldTranslation[];
 };
 
 /**

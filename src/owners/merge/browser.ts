@@ -52,17 +52,17 @@ export const keepApart = async (a: string, b: string): Promise<string | null> =>
 };
 
 /** A page to merge with. */
-export type Candidate = { id: string; name: string };
+export type MergeCandidate = { id: string; name: string };
 
 /** How many pages a search offers. */
 const OFFERED = 8;
 
 /** Pages of a kind that a search finds, without one of them; none if it cannot be asked. */
-export const findCandidates = async (
+export const findMergeCandidates = async (
   profile: 'personal' | 'professional',
   q: string,
   except: string,
-): Promise<Candidate[]> => {
+): Promise<MergeCandidate[]> => {
   const outcome = await adminCall(adminGetUsers, { profile, q, limit: OFFERED }, { again: false });
   if (outcome.kind !== 'done') return [];
   return outcome.reply

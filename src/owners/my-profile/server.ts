@@ -1,5 +1,5 @@
 import { undoUntil } from '../../accounts/email/rules.ts';
-import { accountAddress, addressOf, lettersOfLogin } from '../../accounts/hands/storage/apart.ts';
+import { accountAddress, lettersOfLogin, loginAddressOf } from '../../accounts/hands/storage/apart.ts';
 import { pagesFor } from '../../accounts/login/server/login.ts';
 import { clearedCookie } from '../../accounts/sessions/server/call-session.ts';
 import { type Account, getAccount } from '../../accounts/storage/accounts.ts';
@@ -53,7 +53,8 @@ const loginView = async (
 ): Promise<Pick<OwnUser, 'letters' | 'undo_until'>> => {
   const letters = lettersOf({ letters: lettersOfLogin(account, record) ?? '' });
   if (role === 'editor') return { letters, undo_until: null };
-  const address = record.hands === undefined ? addressOf(record) : await accountAddress(storage, account);
+  const address =
+    record.hands === undefined ? loginAddressOf(record) : await accountAddress(storage, account);
   return { letters, undo_until: undoUntil(address ?? {}, storage.now()) };
 };
 

@@ -141,7 +141,7 @@ export type RegistrationResult =
   /** A failure without a field; `lost` if no answer came, so that sending again is right. */
   | { kind: 'failed'; sentence: string; lost: boolean };
 
-export type Filled = {
+export type FilledForm = {
   values: RegistrationValues;
   photos: RegistrationPhotos;
   /** Normalised addresses that are known to be registered. */
@@ -160,7 +160,7 @@ export type WizardPurpose = {
   isRequired: (kind: ProfileKind, field: FieldName) => boolean;
   /** What steps 3 and 4 have besides the texts about the person or company. */
   more: { readonly 3: readonly string[]; readonly 4: readonly string[] };
-  problemsOf: (filled: Filled) => Problems;
+  problemsOf: (filled: FilledForm) => Problems;
   /** Sends what was entered, with the solution of a captcha; without it, it is sent as a registration. */
   deliver?: (
     entered: { kind: ProfileKind; values: RegistrationValues },

@@ -6,7 +6,7 @@ import { dayOf } from '../../base/text/rules/day.ts';
  * How far asking owners has come. A pass goes through all pages by id, some in each turn: `after` is the last one, '' before the first, and `next` is
  * the day before which no pass begins. `soonest` is the first day on which a page of this pass is to be asked about. `sent` counts the letters of `day`.
  */
-export type Asking = {
+export type AskingProgress = {
   day: string;
   sent: number;
   after: string;
@@ -23,9 +23,13 @@ export const NEVER = '9999-12-31';
 const START = { sent: 0, after: '', soonest: NEVER, next: '' };
 
 /** How far it has come, with the letters of today. */
-export const readAsking = async (storage: Storage): Promise<Omit<Asking, 'nonce'>> => {
+export const readAsking = async (storage: Storage): Promise<Omit<AskingProgress, 'nonce'>> => {
   const day = dayOf(storage.now());
-  const { nonce: _nonce, ...stored } = (await storage.getJson<Asking>(KEY)) ?? { ...START, day, nonce: '' };
+  const { nonce: _nonce, ...stored } = (await storage.getJson<AskingProgress>(KEY)) ?? {
+    ...START,
+    day,
+    nonce: '',
+  };
   return stored.day === day ? stored : { ...stored, day, sent: 0 };
 };
 
@@ -33,7 +37,7 @@ export const readAsking = async (storage: Storage): Promise<Omit<Asking, 'nonce'
 export const takeLetters = async (storage: Storage, most: number, perDay: number): Promise<number> => {
   const day = dayOf(storage.now());
   let taken = 0;
-  await storage.update<Asking>(KEY, (stored) => {
+  await storage.update<AskingProgress>(KEY, (stored) => {
     const sent = stored?.day === day ? stored.sent : 0;
     taken = Math.max(0, Math.min(most, perDay - sent));
     return taken === 0 ? null : { ...START, ...stored, day, sent: sent + taken, nonce: randomToken() };
@@ -44,10 +48,10 @@ export const takeLetters = async (storage: Storage, most: number, perDay: number
 /** Stores how far a turn came, and gives back the letters of its day that it did not send. */
 export const putTurn = async (
   storage: Storage,
-  turn: Pick<Asking, 'day' | 'after' | 'soonest' | 'next'>,
+  turn: Pick<AskingProgress, 'day' | 'after' | 'soonest' | 'next'>,
   left: number,
 ): Promise<void> => {
-  await storage.update<Asking>(KEY, (stored) => {
+  await storage.update<AskingProgress>(KEY, (stored) => {
     const before = { ...START, day: turn.day, ...stored };
     const sent = before.day === turn.day ? Math.max(0, before.sent - left) : before.sent;
     return { ...turn, day: before.day, sent, nonce: randomToken() };

@@ -8,10 +8,10 @@ export const MOST_PAGES = 20;
 export const HANDS_DAYS = 7;
 
 /** A login that may edit a page; times are milliseconds. */
-export type Editor = { login: string; since: number };
+export type PageEditor = { login: string; since: number };
 
 /** Something that a letter offers, as the name of its link (`linkKey`): the token itself is not stored. */
-export type Offer = { link: string; email: string; at: number };
+export type PageOffer = { link: string; email: string; at: number };
 
 /** Who may act on a page. It is part of the record, and no reply shows it. */
 export type Hands = {
@@ -19,11 +19,11 @@ export type Hands = {
   owner: string;
   /** Since when it does; missing if it made the page or claimed it. */
   since?: number;
-  editors: readonly Editor[];
+  editors: readonly PageEditor[];
   /** Open invitations of editors. */
-  invited: readonly Offer[];
+  invited: readonly PageOffer[];
   /** To whom the page is offered. */
-  offered?: Offer;
+  offered?: PageOffer;
   /**
    * The page was handed over at a moment, and a link can take it back until another; whether the letter with that link has gone, and whether
    * readers saw the address that the page had before.

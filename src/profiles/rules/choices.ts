@@ -2,7 +2,7 @@ import type { NewPages } from '../../base/settings/rules.ts';
 
 export type YesOrNo = 'yes' | 'no';
 
-export type Listed = YesOrNo;
+export type Listing = YesOrNo;
 
 /** How readers reach the owner of a page: by the address on it, by a form that does not show it, or not at all. */
 export const CONTACTS = ['address', 'form', 'none'] as const;

@@ -3,7 +3,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fie
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Verification } from '../badge/rules/verification.ts';
 import type { Verified } from '../badge/rules/verified.ts';
-import type { Asked, Leaving } from '../confirmed/rules/asked.ts';
+import type { ConfirmationRequest, Leaving } from '../confirmed/rules/asked.ts';
 import type { Hands } from '../hands/rules.ts';
 import type { RecordHistory } from '../history/rules/stored-history.ts';
 import type { MachineWord } from '../machines/rules.ts';
@@ -12,7 +12,7 @@ import type { Proven } from '../proofs/rules.ts';
 import type { PublicTie } from '../ties/rules/tie.ts';
 import type { PrivateEntry } from '../visibility/rules/private-entry.ts';
 import type { Trashing } from '../visibility/rules/visibility.ts';
-import type { Contact, Listed, OpenData, Waiting, YesOrNo } from './choices.ts';
+import type { Contact, Listing, OpenData, Waiting, YesOrNo } from './choices.ts';
 import type { ImportMark } from './import-mark.ts';
 import type { StructuredName } from './structured-names.ts';
 import type { Behind, GoneSources, SourcesOnPage, StructuredFields } from './structured-values.ts';
@@ -47,7 +47,7 @@ export type ProfileRecord = ProfileFields &
     /** Private fields, by its owner's choice or that of the import that made it; none if missing. */
     private_fields?: PrivateEntry[];
     /** `no` if the page is in no list and only has its link; `yes` if missing. */
-    listed?: Listed;
+    listed?: Listing;
     /** `yes` if its owner offers the page as open data; `no` if missing. */
     open_data?: OpenData;
     /** What its owner says to machines; nothing if missing. */
@@ -63,7 +63,7 @@ export type ProfileRecord = ProfileFields &
     /** The UTC day (`YYYY-MM-DD`) on which its owner last confirmed or edited it; missing before that. */
     confirmed?: string;
     /** When its owner was last asked whether it is still right; missing before that. */
-    asked?: Asked;
+    asked?: ConfirmationRequest;
     /** It is about to go, as its owner wanted; it is in no list meanwhile. */
     leaving?: Leaving;
     /** How readers reach its owner; by the address on it if missing. */
@@ -132,7 +132,7 @@ type About = Origin &
     /** When a person died, `YYYY` or `YYYY-MM-DD`; '' if not known, and of a company. */
     died: string;
     /** For its owner the choice, for everybody else whether it is. */
-    listed: Listed;
+    listed: Listing;
     proven: Proven;
     /** Why it has the badge; null if it has none. */
     verification: Verification | null;

@@ -96,7 +96,7 @@ const waitingTie = z.strictObject({
   since: moment,
   assigned,
 });
-export type WaitingTie = z.infer<typeof waitingTie>;
+export type UnansweredTie = z.infer<typeof waitingTie>;
 
 export const adminGetTies = endpoint({
   method: 'GET',

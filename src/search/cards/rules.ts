@@ -8,7 +8,7 @@ import { type Monogram, monogramOf } from '../../profiles/rules/monogram.ts';
 import { rowYears } from '../../profiles/rules/row-facts.ts';
 import { wordSpans } from '../rules/find-span.ts';
 import type { FoundText } from '../rules/found-text.ts';
-import type { Span } from '../rules/marked-pieces.ts';
+import type { TextSpan } from '../rules/marked-pieces.ts';
 
 /** Number of portraits under 'Featured'. */
 export const FEATURED_CARDS = 12;
@@ -44,11 +44,11 @@ export type Card = {
   view: number;
   /** Where a search found it, if neither name, role, place nor years say so. */
   found: FoundText | null;
-  marks: Marks;
+  marks: CardMarks;
 };
 
 /** The texts of a row in which the words of a query are marked: where they have some. */
-export type Marks = { [Text in 'name' | 'years' | 'role' | 'place' | 'found']?: Span[] };
+export type CardMarks = { [Text in 'name' | 'years' | 'role' | 'place' | 'found']?: TextSpan[] };
 
 /** The card of a list item: where a search found it, and the words of its query. */
 export const toProfileCard = (
@@ -73,9 +73,9 @@ export const toProfileCard = (
   };
 };
 
-const marksOf = (texts: Record<keyof Marks, string>, words: readonly string[]): Marks =>
+const marksOf = (texts: Record<keyof CardMarks, string>, words: readonly string[]): CardMarks =>
   Object.fromEntries(
     Object.entries(texts)
-      .map(([name, text]): [string, Span[]] => [name, wordSpans(text, words)])
+      .map(([name, text]): [string, TextSpan[]] => [name, wordSpans(text, words)])
       .filter(([, spans]) => spans.length > 0),
   );

@@ -13,7 +13,7 @@ import { COMPLETIONS } from '../rules/limits.ts';
 import { searchWords } from '../rules/query-words.ts';
 import { type FittingName, toFittingName } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';
-import type { Asked, FittingGroup } from '../storage/questions.ts';
+import type { FittingGroup, QuestionInput } from '../storage/questions.ts';
 
 /** Of the completions, so many are names where as many fit. */
 const NAMES_AT_LEAST = 5;
@@ -22,7 +22,9 @@ const NAMES_AT_LEAST = 5;
 const listCompletions = async (storage: Storage, q: string): Promise<ReplyOf<typeof suggest>> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
-  const asking = getAliases(storage).then((aliases): Asked<'fitting'> => [aliases, words, COMPLETIONS]);
+  const asking = getAliases(storage).then(
+    (aliases): QuestionInput<'fitting'> => [aliases, words, COMPLETIONS],
+  );
   const { names, groups } = await askDirectory(storage, 'fitting', asking);
   const named = names.slice(0, Math.max(NAMES_AT_LEAST, COMPLETIONS - groups.length));
   const items = [...named.map(toName), ...groups.map(toGroup)];

@@ -1,6 +1,6 @@
 import { graphemes } from '../../base/text/rules/graphemes.ts';
 import { foldForSearch } from '../../base/text/rules/text.ts';
-import { type MarkedPiece, markSpans, type Span } from './marked-pieces.ts';
+import { type MarkedPiece, markSpans, type TextSpan } from './marked-pieces.ts';
 import { searchWords } from './query-words.ts';
 import { isInWord } from './word-fit.ts';
 
@@ -16,7 +16,7 @@ const placeOf = (folded: string, wanted: string): number => {
 };
 
 /** Where a folded text occurs in another: start and end, in whole letters; null if nowhere. The start of a word is preferred. */
-export const findSpan = (text: string, wanted: string): Span | null => {
+export const findSpan = (text: string, wanted: string): TextSpan | null => {
   // To fold a long text at once is fast, letter by letter slow.
   const place = placeOf(foldForSearch(text), wanted);
   if (place < 0) return null;
@@ -43,7 +43,7 @@ const spanFrom = (
   text: string,
   wanted: string,
   { from, start: expected }: { from: number; start?: number },
-): Span | null => {
+): TextSpan | null => {
   // Folding changes lengths, so this folds letter by letter and remembers where each begins.
   let folded = '';
   let index = from;
@@ -66,7 +66,7 @@ const spanFrom = (
 };
 
 /** Where a text has words of a query, each once, in the text's order. */
-export const wordSpans = (text: string, words: readonly string[]): Span[] =>
+export const wordSpans = (text: string, words: readonly string[]): TextSpan[] =>
   words
     .map((word) => findSpan(text, word))
     .filter((span) => span !== null)

@@ -9,12 +9,12 @@ import { listFitting } from '../completion/storage.ts';
 import { labelOfGroup, listGroups } from '../facets/storage/groups.ts';
 import { listPages } from '../lists/storage/lists.ts';
 import { listSimilar } from '../names/storage/similar.ts';
-import type { Answer, Asked, QuestionName } from './questions.ts';
+import type { Answer, QuestionInput, QuestionName } from './questions.ts';
 import type { Reader } from './reader.ts';
 
 /** Each question, answered from columns or by a database. */
 const ANSWERS: {
-  [Name in QuestionName]: (reader: Reader, ...asked: Asked<Name>) => Promise<Answer<Name>>;
+  [Name in QuestionName]: (reader: Reader, ...asked: QuestionInput<Name>) => Promise<Answer<Name>>;
 } = {
   lists: listPages,
   groups: listGroups,
@@ -35,8 +35,8 @@ const ANSWERS: {
 export const answer = <Name extends QuestionName>(
   reader: Reader,
   name: Name,
-  asked: Asked<Name>,
+  asked: QuestionInput<Name>,
 ): Promise<Answer<Name>> => {
-  const answering: (reader: Reader, ...asked: Asked<Name>) => Promise<Answer<Name>> = ANSWERS[name];
+  const answering: (reader: Reader, ...asked: QuestionInput<Name>) => Promise<Answer<Name>> = ANSWERS[name];
   return answering(reader, ...asked);
 };

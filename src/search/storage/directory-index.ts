@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { directoryUrl } from './postgres/directory-url.ts';
-import type { Answer, Asked, DirectoryIndex, QuestionName } from './questions.ts';
+import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from './questions.ts';
 import { storeIndex } from './store-index.ts';
 
 // A process may contain this module twice, once in the built pages: both copies ask the same index.
@@ -27,7 +27,7 @@ export const provideDirectoryIndex = (index: DirectoryIndex | null): void => {
 export const askDirectory = async <Name extends QuestionName>(
   storage: Storage,
   name: Name,
-  asked: Asked<Name> | Promise<Asked<Name>>,
+  asked: QuestionInput<Name> | Promise<QuestionInput<Name>>,
 ): Promise<Answer<Name>> => {
   // If the directory cannot be read, nobody waits for a question that fails, too.
   Promise.resolve(asked).catch(() => {});

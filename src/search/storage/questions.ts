@@ -128,7 +128,7 @@ export type Questions = {
 };
 
 export type QuestionName = keyof Questions;
-export type Asked<Name extends QuestionName> = Questions[Name]['asked'];
+export type QuestionInput<Name extends QuestionName> = Questions[Name]['asked'];
 export type Answer<Name extends QuestionName> = Questions[Name]['answer'];
 
 /** Answers questions about the directory as it is now. */
@@ -136,7 +136,7 @@ export type DirectoryIndex = {
   ask: <Name extends QuestionName>(
     storage: Storage,
     name: Name,
-    asked: Asked<Name> | Promise<Asked<Name>>,
+    asked: QuestionInput<Name> | Promise<QuestionInput<Name>>,
   ) => Promise<Answer<Name>>;
   /** Brings what it keeps on disk up to date, so that nothing that was deleted stays in it; what would begin after `until`, in milliseconds, is left. */
   refresh: (storage: Storage, until?: number) => Promise<void>;

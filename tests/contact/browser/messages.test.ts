@@ -6,9 +6,9 @@ import {
   setMessageState,
 } from '../../../src/contact/browser/messages.ts';
 import { keepReplyDraft, readReplyDraft } from '../../../src/contact/browser/reply-draft.ts';
-import type { StoredMessage } from '../../../src/contact/calls/messages.ts';
+import type { InboxMessage } from '../../../src/contact/calls/messages.ts';
 
-const aMessage = (id: string): StoredMessage => ({
+const aMessage = (id: string): InboxMessage => ({
   ...{ id, name: 'Asha', email: 'a@b.org', phone: '1', subject: 'S', message: 'M' },
   ...{ sent: '2030-01-01T00:00:00.000Z', state: 'unread', assigned: '', replies: [] },
 });

@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { $address } from '../../../src/base/frame/browser/hash-address.ts';
 import { $messages } from '../../../src/contact/browser/messages.ts';
-import type { StoredMessage } from '../../../src/contact/calls/messages.ts';
+import type { InboxMessage } from '../../../src/contact/calls/messages.ts';
 import { MessagesPanel } from '../../../src/contact/screens/MessagesPanel.tsx';
 import { OnlyOne } from '../../../src/site/to-do/screens/one-of-list.ts';
 import { buttonsOf, drawn, linesOf } from '../../support/tsx/drawn.ts';
 
-const MESSAGE: StoredMessage = {
+const MESSAGE: InboxMessage = {
   id: 'm1',
   name: 'Asha',
   email: 'asha+a@example.org',
@@ -20,7 +20,7 @@ const MESSAGE: StoredMessage = {
   replies: [],
 };
 
-const shown = (...items: StoredMessage[]): string => {
+const shown = (...items: InboxMessage[]): string => {
   $messages.set({ kind: 'ready', items, next: null });
   return drawn(MessagesPanel, {});
 };

@@ -10,7 +10,7 @@ import type { PrivateEntry } from '../../../src/profiles/visibility/rules/privat
 import { NO_ALIASES } from '../../../src/search/aliases/rules.ts';
 import { nameWords } from '../../../src/search/names/rules/name-words.ts';
 import { namesakeWords } from '../../../src/search/names/rules/namesakes.ts';
-import { nameDistance, readNames } from '../../../src/search/names/rules/similar-names.ts';
+import { nameDistance, readQueryNames } from '../../../src/search/names/rules/similar-names.ts';
 import { similarRows, toNameIndex } from '../../../src/search/names/storage/name-index.ts';
 import { FEW_HITS } from '../../../src/search/rules/limits.ts';
 import { searchWords } from '../../../src/search/rules/query-words.ts';
@@ -47,7 +47,7 @@ test('an index of names finds the rows that comparing each name finds', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 12 }), name, (names, query) => {
       const rows = names.map((each) => nameWords(aProfileRecord({ name: each })).map(({ plain }) => plain));
-      const readings = readNames(query);
+      const readings = readQueryNames(query);
       const expected = rows.map((words) => nameDistance(readings, words));
       const distances = similarRows(toNameIndex(rows), readings);
       expect(rows.map((_, row) => distances?.get(row) ?? null)).toEqual(expected);
@@ -91,7 +91,7 @@ test('similar names are all that are like the query, nearest first, then newest,
         }
         const words = searchWords(q);
         const filters = { verified: false, place };
-        const readings = readNames(q);
+        const readings = readQueryNames(q);
         const isHit = (record: ProfileRecord): boolean => {
           const { text, nameEnd, roleEnd } = searchText(shownOf(record));
           return rankOf(text, nameEnd, roleEnd, words) >= 0;

@@ -2,7 +2,7 @@ import type { RegistrationView } from '../../../src/owners/registration/browser/
 import { createRegistration } from '../../../src/owners/registration/browser/registration.ts';
 import type { RegistrationDraft } from '../../../src/owners/registration/browser/registration-draft.ts';
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
-import { OWN_PAGE } from '../../../src/owners/registration/browser/registration-purpose.ts';
+import { OWN_PAGE_PURPOSE } from '../../../src/owners/registration/browser/registration-purpose.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
 import { kindOf } from '../../../src/owners/registration/rules.ts';
 import type { LinkedPage } from '../../../src/search/alike/calls/alike.ts';
@@ -61,7 +61,7 @@ export const aRegistrationTab = (given: { draft?: RegistrationDraft; entry?: Ste
     pop: (_to: Step): void => {},
   };
   const edges: RegistrationEnvironment = {
-    purpose: OWN_PAGE,
+    purpose: OWN_PAGE_PURPOSE,
     today: () => '2030-01-01',
 
     asked: () => tab.asked,

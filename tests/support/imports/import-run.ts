@@ -1,15 +1,15 @@
 import type { ListRecord } from '../../../src/imports/files/rules/mapping.ts';
-import { ImportRows, type Reader } from '../../../src/imports/runs/browser/import-rows.ts';
+import { ImportRows, type ListReader } from '../../../src/imports/runs/browser/import-rows.ts';
 import { type Kept, memoryKept } from '../../../src/imports/runs/browser/kept.ts';
 import type { RemoteRows } from '../../../src/imports/runs/browser/remote-rows.ts';
 import type { SendReply } from '../../../src/imports/runs/browser/row-sender.ts';
 import { answerRequests, linkRows } from '../../../src/imports/runs/browser/rows-link.ts';
 import { type ImportEnvironment, RunControl } from '../../../src/imports/runs/browser/run-control.ts';
 import type { RowAnswer } from '../../../src/imports/runs/rules/rows.ts';
-import type { Run } from '../../../src/imports/runs/rules/run.ts';
+import type { ImportRun } from '../../../src/imports/runs/rules/run.ts';
 
 /** A reader of files with one name a line; a line with `!` cannot be imported, one with `=ROW` is the person of that row. */
-export const aReader = (): Reader => ({
+export const aReader = (): ListReader => ({
   read: async ({ bytes }) => {
     const text = new TextDecoder().decode(bytes);
     if (text.startsWith('PK')) return { problem: 'This is a ZIP.' };
@@ -69,11 +69,11 @@ export const aReader = (): Reader => ({
 export class FakeSite {
   readonly pages = new Map<string, string>();
   readonly #stored = new Map<string, RowAnswer>();
-  calls: { step: Run['step']; rows: number[] }[] = [];
+  calls: { step: ImportRun['step']; rows: number[] }[] = [];
   /** What the next calls answer instead; `lost` stores, and loses the answer. */
   faults: (SendReply | 'lost' | null)[] = [];
 
-  send = async (run: Run, chunk: readonly ListRecord[]): Promise<SendReply> => {
+  send = async (run: ImportRun, chunk: readonly ListRecord[]): Promise<SendReply> => {
     this.calls.push({ step: run.step, rows: chunk.map(({ row }) => row) });
     const fault = this.faults.shift() ?? null;
     if (fault !== null && fault !== 'lost') return fault;
@@ -89,7 +89,7 @@ export class FakeSite {
     return String(name).includes('~') ? { row, state: 'alike', id: 'alikepage' } : { row, state: 'new' };
   };
 
-  #store = (run: Run, record: ListRecord): RowAnswer => {
+  #store = (run: ImportRun, record: ListRecord): RowAnswer => {
     const place = `${run.batch}/${record.row}`;
     const before = this.#stored.get(place);
     if (before !== undefined) return { ...before, state: 'same' };

@@ -1,4 +1,4 @@
-import type { Ask, Heard } from '../../../src/profiles/gone-sources/server/ask-address.ts';
+import type { AskAddress, Heard } from '../../../src/profiles/gone-sources/server/ask-address.ts';
 import type { ManualClock } from '../clock.ts';
 
 /** What a host of the fake web says at a moment (milliseconds) to a path. */
@@ -7,7 +7,7 @@ export type FakeHost = (path: string, now: number) => Heard;
 /** A web of hosts that says what each of its hosts does, and remembers who was asked for what, and when. */
 export const fakeWeb = (clock: ManualClock, hosts: ReadonlyMap<string, FakeHost>) => {
   const asked: { host: string; path: string; at: number }[] = [];
-  const ask: Ask = async (url, wantsText) => {
+  const ask: AskAddress = async (url, wantsText) => {
     const path = url.pathname + url.search;
     asked.push({ host: url.host, path, at: clock.now() });
     const host = hosts.get(url.host);

@@ -8,7 +8,7 @@ import { hasPasskeys } from '../../passkeys/browser/ceremony.ts';
 import { PasswordField } from '../../password/screens/PasswordField.tsx';
 import type { SessionUser } from '../calls.ts';
 import { ADMIN_SENTENCES } from '../rules.ts';
-import { type AdminLogin, useAdminLogin } from './use-admin-login.ts';
+import { type AdminLoginState, useAdminLogin } from './use-admin-login.ts';
 
 type AdminLoginFormProps = {
   recaptchaKey?: string | undefined;
@@ -72,7 +72,7 @@ export const AdminLoginForm = (props: AdminLoginFormProps) => {
   );
 };
 
-const PasswordStep = ({ login: { email, password } }: { login: AdminLogin }) => (
+const PasswordStep = ({ login: { email, password } }: { login: AdminLoginState }) => (
   <>
     <TextField
       name="email"
@@ -93,7 +93,7 @@ const PasswordStep = ({ login: { email, password } }: { login: AdminLogin }) => 
 );
 
 /** The second step of the login. It takes the focus, because the password's field is gone. */
-const CodeStep = ({ prompt, login: { email, code, goBack } }: { prompt: string; login: AdminLogin }) => {
+const CodeStep = ({ prompt, login: { email, code, goBack } }: { prompt: string; login: AdminLoginState }) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (

@@ -4,7 +4,7 @@ import { FIELD_SENTENCES } from '../../../base/fields/rules/field-sentences.ts';
 import { captchaSentence } from '../../../base/http/rules/call-sentences.ts';
 import { submitAdminLogin } from '../browser/admin-session.ts';
 import type { SessionUser } from '../calls.ts';
-import { type Sending, usePasskeyLogin } from './use-passkey-login.ts';
+import { type LoginSending, usePasskeyLogin } from './use-passkey-login.ts';
 
 /** A login in its steps: what was typed, what the server asks for, and how sending goes. */
 export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUser) => void) => {
@@ -18,7 +18,7 @@ export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUse
   const [attempt, setAttempt] = useState(0);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useRef<Captcha | null>(null);
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const [sending, setSending] = useState<LoginSending>({ kind: 'idle' });
 
   const send = async (): Promise<void> => {
     setSending({ kind: 'sending' });
@@ -60,4 +60,4 @@ export const useAdminLogin = (knownEmail: string, onLoggedIn: (admin: SessionUse
   };
 };
 
-export type AdminLogin = ReturnType<typeof useAdminLogin>;
+export type AdminLoginState = ReturnType<typeof useAdminLogin>;

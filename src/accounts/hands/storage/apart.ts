@@ -6,7 +6,7 @@ import { undoUntil } from '../../email/rules.ts';
 import { type Account, getAccount, type LoginAddress, updateAccount } from '../../storage/accounts.ts';
 
 /** The address that a record has for the login with its id. */
-export const addressOf = ({ email, unconfirmed, undoable, movedFrom }: ProfileRecord): LoginAddress => ({
+export const loginAddressOf = ({ email, unconfirmed, undoable, movedFrom }: ProfileRecord): LoginAddress => ({
   email,
   ...(unconfirmed && { unconfirmed }),
   ...(undoable && { undoable }),
@@ -45,7 +45,7 @@ export const copyAddress = async (storage: Storage, login: string): Promise<Acco
     if (record?.hands === undefined) return null;
     const pages = [{ id: login, role: 'owner' as const, at: account.created }];
     const { letters: language } = record;
-    const own = { address: addressOf(record), ...(language !== undefined && { language }) };
+    const own = { address: loginAddressOf(record), ...(language !== undefined && { language }) };
     return { ...account, ...own, pages: account.pages ?? pages };
   });
   return after?.value ?? null;
@@ -71,13 +71,13 @@ export const accountAddress = async (
   if (account === null || account.ended !== undefined) return null;
   if (account.address !== undefined) return account.address;
   const record = await storedRecord(storage, account.id);
-  return record === null ? null : addressOf(record);
+  return record === null ? null : loginAddressOf(record);
 };
 
 /** The address of the login of a page's owner; null if there is none. */
 export const ownerAddress = async (storage: Storage, record: ProfileRecord): Promise<LoginAddress | null> => {
   if (record.hands !== undefined) return loginAddress(storage, record.hands.owner);
-  return (await getAccount(storage, record.id)) === null ? null : addressOf(record);
+  return (await getAccount(storage, record.id)) === null ? null : loginAddressOf(record);
 };
 
 /** The language of letters to a login, of whose pages one is given; undefined if it is the site's own. One that stands apart has its own. */

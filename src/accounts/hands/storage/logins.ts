@@ -4,7 +4,7 @@ import { roleOn } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { aliveRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { type Account, getVersionedAccount, type LoginAddress } from '../../storage/accounts.ts';
-import { addressOf } from './apart.ts';
+import { loginAddressOf } from './apart.ts';
 
 /** A login: the page that it used last, its account with the ETag that `replaceAccount` asks for, and its address. */
 export type Login = {
@@ -16,13 +16,13 @@ export type Login = {
 };
 
 /** A page that a login may act on now, and as what. */
-export type OwnPage = { record: ProfileRecord; role: PageRole };
+export type PageWithRole = { record: ProfileRecord; role: PageRole };
 
 /** The pages of a login that are there, the one that it used last first. */
 export const listOwnPages = async (
   storage: Storage,
   { id, ended, current, pages = [{ id, role: 'owner', at: 0 }] }: Account,
-): Promise<OwnPage[]> => {
+): Promise<PageWithRole[]> => {
   if (ended !== undefined) return [];
   const records = await Promise.all(pages.map((page) => getRecordOrTombstone(storage, page.id)));
   return records
@@ -44,7 +44,9 @@ export const readLogin = async (storage: Storage, id: string): Promise<Login | n
   const { value: account, etag } = versioned;
   const home = aliveRecord(stored);
   if (account.address === undefined)
-    return home === null ? null : { record: home, role: 'owner', account, etag, address: addressOf(home) };
+    return home === null
+      ? null
+      : { record: home, role: 'owner', account, etag, address: loginAddressOf(home) };
   const [page] = await listOwnPages(storage, account);
   return page === undefined ? null : { ...page, account, etag, address: account.address };
 };

@@ -6,14 +6,14 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { aliveRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { type Account, getAccount, type LoginPage, updateAccount } from '../../storage/accounts.ts';
-import type { OwnPage } from './logins.ts';
+import type { PageWithRole } from './logins.ts';
 import { isPending } from './places.ts';
 
 /** How long the index of a login's pages is taken as it is, in milliseconds. */
 const FRESH_MS = 50_000;
 
 /** A page of a login, as its switcher shows it. */
-export type ShownPage = { id: string; role: PageRole; name: string; avatar: string; profile: ProfileKind };
+export type SwitcherPage = { id: string; role: PageRole; name: string; avatar: string; profile: ProfileKind };
 
 const shownOf = (record: ProfileRecord) => ({
   name: displayName(record),
@@ -33,8 +33,8 @@ export const showPages = async (
     role,
     read = null,
     account: known = read?.value ?? null,
-  }: OwnPage & { account?: Account | null; read?: Versioned<Account> | null },
-): Promise<ShownPage[]> => {
+  }: PageWithRole & { account?: Account | null; read?: Versioned<Account> | null },
+): Promise<SwitcherPage[]> => {
   const given = { id: record.id, role, ...shownOf(record) };
   // Whoever has a page without hands has no other.
   if (record.hands === undefined) return [given];

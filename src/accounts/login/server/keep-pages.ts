@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { changeConfirmation } from '../../../profiles/confirmed/storage.ts';
 import { roleOn } from '../../../profiles/hands/rules.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
-import type { OwnPage } from '../../hands/storage/logins.ts';
+import type { PageWithRole } from '../../hands/storage/logins.ts';
 import { type Account, getAccount, updateAccount } from '../../storage/accounts.ts';
 
 /** Notes with a login that a page of it is about to go, before the page says so: the next login keeps it. */
@@ -18,8 +18,8 @@ export const noteLeavingOf = async (storage: Storage, login: string, page: strin
 export const keepPages = async (
   storage: Storage,
   login: string,
-  page: OwnPage & { account?: Account },
-): Promise<OwnPage> => {
+  page: PageWithRole & { account?: Account },
+): Promise<PageWithRole> => {
   const { record } = page;
   // Whoever has a page without hands has no other.
   const account = record.hands === undefined ? null : (page.account ?? (await getAccount(storage, login)));

@@ -7,7 +7,7 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import type { Login, OwnPage } from '../../hands/storage/logins.ts';
+import type { Login, PageWithRole } from '../../hands/storage/logins.ts';
 import { showPages } from '../../hands/storage/shown-pages.ts';
 import { hashPassword, isPassword, needsRehash } from '../../password/server/passwords.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
@@ -55,7 +55,7 @@ export const logIn = async ({
 export const answerLogin = async (
   storage: Storage,
   login: string,
-  { read = null, ...shown }: OwnPage & { account?: Account; read?: Versioned<Account> | null },
+  { read = null, ...shown }: PageWithRole & { account?: Account; read?: Versioned<Account> | null },
 ): Promise<LoginReply> => {
   const page = await keepPages(storage, login, read === null ? shown : { ...shown, account: read.value });
   return {
@@ -70,7 +70,7 @@ export const answerLogin = async (
 export const pagesFor = async (
   storage: Storage,
   login: string,
-  page: OwnPage & { account?: Account | null; read?: Versioned<Account> | null },
+  page: PageWithRole & { account?: Account | null; read?: Versioned<Account> | null },
 ): Promise<ShownPage[]> => {
   const pages = await showPages(storage, login, page);
   return pages.map(({ avatar, ...shown }) => ({

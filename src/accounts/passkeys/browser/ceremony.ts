@@ -14,7 +14,7 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'functi
 const webauthn = () => loadModule(() => import('@simplewebauthn/browser'));
 
 /** What somebody asked for, or why there is none; '' if they stopped it themselves. */
-export type Asked<Result> = { result: Result } | { message: string };
+export type CeremonyResult<Result> = { result: Result } | { message: string };
 
 /** The call for options, of owners or of the team. */
 export type OptionsCall = typeof passkeyOptions;
@@ -27,7 +27,7 @@ const rpOf = (options: Options): string => ('rp' in options ? options.rp.id : op
 const askOptions = async (
   endpoint: OptionsCall,
   use: 'add' | 'login',
-): Promise<Asked<CreationOptions & RequestOptions>> => {
+): Promise<CeremonyResult<CreationOptions & RequestOptions>> => {
   const outcome = await call(endpoint, { for: use });
   if (outcome.kind !== 'done') return { message: problemOf(outcome) };
   const { options } = outcome.reply;
@@ -45,13 +45,15 @@ export const problemOf = (outcome: Outcome<unknown>): string =>
     : ACCOUNT_SENTENCES.unreachable;
 
 /** Asks whether another passkey may be added, and how. */
-export const askToAdd = (endpoint: OptionsCall): Promise<Asked<CreationOptions>> =>
+export const askToAdd = (endpoint: OptionsCall): Promise<CeremonyResult<CreationOptions>> =>
   askOptions(endpoint, 'add');
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** Lets the browser make a passkey. */
-export const makePasskey = async (options: CreationOptions): Promise<Asked<RegistrationResponseJSON>> => {
+export const makePasskey = async (
+  options: CreationOptions,
+): Promise<CeremonyResult<RegistrationResponseJSON>> => {
   try {
     const { startRegistration } = await webauthn();
     return { result: await startRegistration({ optionsJSON: options }) };
@@ -72,7 +74,7 @@ export type LoginCalls<Reply> = {
 const logInBy = async <Reply>(
   { options, login }: LoginCalls<Reply>,
   isAutofill: boolean,
-): Promise<Asked<Reply>> => {
+): Promise<CeremonyResult<Reply>> => {
   const asked = await askOptions(options, 'login');
   // Nobody asked for what is offered in a field, so nothing is said before a passkey was chosen there.
   if ('message' in asked) return isAutofill ? { message: '' } : asked;
@@ -94,7 +96,7 @@ const logInBy = async <Reply>(
 };
 
 /** Logs in by a passkey that somebody chooses in a dialog of the browser. */
-export const logInByPasskey = <Reply>(calls: LoginCalls<Reply>): Promise<Asked<Reply>> =>
+export const logInByPasskey = <Reply>(calls: LoginCalls<Reply>): Promise<CeremonyResult<Reply>> =>
   logInBy(calls, false);
 
 /** Before the time of a challenge is over, in milliseconds. */
@@ -103,7 +105,7 @@ const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
 /** Offers passkeys among what the browser fills into the field for the address, where it can, until somebody takes one. */
 export const offerInField = async <Reply>(
   calls: LoginCalls<Reply>,
-  onAnswer: (asked: Asked<Reply>) => void,
+  onAnswer: (asked: CeremonyResult<Reply>) => void,
 ): Promise<void> => {
   const { browserSupportsWebAuthnAutofill } = await webauthn();
   if (!(await browserSupportsWebAuthnAutofill())) return;

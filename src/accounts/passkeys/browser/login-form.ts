@@ -3,7 +3,7 @@ import { allowCookies, keepsCookies } from '../../../base/frame/browser/cookies.
 import type { ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { passkeyLogin, passkeyOptions } from '../calls.ts';
-import { type Asked, hasPasskeys, logInByPasskey, offerInField } from './ceremony.ts';
+import { type CeremonyResult, hasPasskeys, logInByPasskey, offerInField } from './ceremony.ts';
 
 type Reply = ReplyOf<typeof passkeyLogin>;
 
@@ -18,7 +18,7 @@ export const offerPasskeyLogin = (
 ): void => {
   const button = element.querySelector<HTMLButtonElement>('[data-passkey]');
   if (button === null || !hasPasskeys()) return;
-  const take = (asked: Asked<Reply>): void => {
+  const take = (asked: CeremonyResult<Reply>): void => {
     form.setBusy('result' in asked, say('accounts.login.logging-in'));
     if ('result' in asked) onLoggedIn(asked.result);
     else form.say('failure', asked.message);

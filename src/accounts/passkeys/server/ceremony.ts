@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
-import type { Assertion, CreationOptions, Registration, RequestOptions } from '../calls.ts';
+import type { Assertion, CreationOptions, PasskeyRegistration, RequestOptions } from '../calls.ts';
 import { CHALLENGE_MINUTES, isNext, type Passkey } from '../rules.ts';
 import { type Challenge, newChallenge, type Purpose, readChallenge } from './challenge.ts';
 
@@ -117,7 +117,7 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 export const checkRegistration = async (
   storage: Storage,
   purpose: Purpose,
-  sent: Registration,
+  sent: PasskeyRegistration,
 ): Promise<{ passkey: Omit<Passkey, 'name' | 'created'>; challenge: Challenge } | null> => {
   const found = await challengeIn(storage, purpose, sent.response.clientDataJSON);
   // A browser may know that the credential cannot be found without its id.

@@ -7,7 +7,7 @@ import { FactorStepForm } from './FactorStepForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Where somebody is with the second factor. */
-export type Stage =
+export type SecondFactorState =
   | { kind: 'asking' | 'unknown' | 'off' | 'on' | 'renew' }
   | { kind: 'scan'; uri: string; secret: string }
   | { kind: 'codes'; recovery: string[] };
@@ -15,12 +15,12 @@ export type Stage =
 /** What a stage may do: ask again whether it is on, go on (`sentence` says what was done), and say what failed. */
 type StageMoves = {
   ask: () => Promise<void>;
-  moveTo: (next: Stage, sentence?: string) => void;
+  moveTo: (next: SecondFactorState, sentence?: string) => void;
   fail: (sentence: string) => void;
 };
 
 /** What a stage shows. */
-export const FactorStage = ({ stage, ...moves }: { stage: Stage } & StageMoves) => {
+export const FactorStage = ({ stage, ...moves }: { stage: SecondFactorState } & StageMoves) => {
   switch (stage.kind) {
     case 'asking':
       return <Loading />;

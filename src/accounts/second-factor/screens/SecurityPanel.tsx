@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readFactor } from '../browser.ts';
-import { FactorStage, type Stage } from './FactorStage.tsx';
+import { FactorStage, type SecondFactorState } from './FactorStage.tsx';
 
 type Message = { kind: 'success' | 'failure'; sentence: string };
 
 /** The administrator's own second factor: set it up, print the recovery codes, turn it off. */
 export const SecurityPanel = () => {
-  const [stage, setStage] = useState<Stage>({ kind: 'asking' });
+  const [stage, setStage] = useState<SecondFactorState>({ kind: 'asking' });
   const [message, setMessage] = useState<Message | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -17,7 +17,7 @@ export const SecurityPanel = () => {
   }, []);
   useEffect(() => void ask(), [ask]);
 
-  const moveTo = (next: Stage, sentence?: string): void => {
+  const moveTo = (next: SecondFactorState, sentence?: string): void => {
     setMessage(sentence === undefined ? null : { kind: 'success', sentence });
     setStage(next);
     // The button that was pressed is gone.

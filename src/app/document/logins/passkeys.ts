@@ -12,7 +12,7 @@ import {
 } from '../../../accounts/passkeys/calls.ts';
 import { CHALLENGE_MINUTES, MAX_PASSKEYS, PASSKEY_SENTENCES } from '../../../accounts/passkeys/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { LOGGED_IN } from '../accounts.ts';
+import { LOGGED_IN_REPLY } from '../accounts.ts';
 import { type Description, describe } from '../describe.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
@@ -80,7 +80,7 @@ export const passkeyCalls: readonly Description[] = [
     refusals: ['unauthenticated', 'throttled'],
     example: {
       input: { response: ASSERTION },
-      reply: LOGGED_IN,
+      reply: LOGGED_IN_REPLY,
     },
   }),
   describe(getPasskeys, {

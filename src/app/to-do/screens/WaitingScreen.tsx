@@ -8,7 +8,7 @@ import { useKeys } from '../../../base/table/screens/use-keys.ts';
 import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
-import type { Answered, Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
+import type { DecisionResult, Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { $waiting, keyOf, loadWaiting } from '../browser.ts';
 import { useChosenItem } from './use-chosen-item.ts';
 import { useWhose, WaitingHead } from './WaitingHead.tsx';
@@ -33,7 +33,7 @@ type WaitingScreenProps = {
 };
 
 /** What was decided last, the way back from it, and the page that it made. */
-export type Decided = { message: string; undo?: Undo | undefined; made?: string | undefined };
+export type LastDecision = { message: string; undo?: Undo | undefined; made?: string | undefined };
 
 /** What waits: a list, and beside it the chosen thing with its decisions. On a phone each is a screen. */
 export const WaitingScreen = ({ label, kinds, part, panels, more, below }: WaitingScreenProps) => {
@@ -109,8 +109,12 @@ const placeWords = (items: readonly WaitingItem[], current: WaitingItem, total: 
 
 /** The last decision, which stays in sight with its way back until the next one. */
 const useDecided = (goOn: (item: WaitingItem, pages: readonly string[]) => void) => {
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const done = (item: WaitingItem, message: string, { undo, pages = [], made }: Answered = {}): void => {
+  const [decided, setDecided] = useState<LastDecision | null>(null);
+  const done = (
+    item: WaitingItem,
+    message: string,
+    { undo, pages = [], made }: DecisionResult = {},
+  ): void => {
     setDecided({ message, undo, made });
     goOn(item, pages);
   };
@@ -137,7 +141,7 @@ const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
   </p>
 );
 
-const DecidedNotice = ({ decided, onUndo }: { decided: Decided | null; onUndo: () => void }) => (
+const DecidedNotice = ({ decided, onUndo }: { decided: LastDecision | null; onUndo: () => void }) => (
   <div className="waiting-decided" role="status" data-empty={decided === null || undefined}>
     <span>{decided?.message}</span>
     {decided?.made && <a href={pageHash(decided.made)}>Open it</a>}

@@ -7,7 +7,7 @@ import { beginLateLink } from '../../../accounts/server/late-link.ts';
 import { sweepSessions } from '../../../accounts/sessions/storage.ts';
 import { sweepInvitations } from '../../../accounts/team/server/team.ts';
 import { compactWhenDue, compactWhileDue } from '../../../base/engine/storage/compaction.ts';
-import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Defer, Storage } from '../../../base/engine/storage/storage.ts';
 import { retryFailedMails } from '../../../base/mail/server/retry.ts';
 import { sweepLetterActs } from '../../../base/mail/storage.ts';
 import { sweepGone } from '../../../base/throttles/storage/gone-addresses.ts';
@@ -165,5 +165,5 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
 ];
 
 /** Defers upkeep that is due, for a site without a schedule. */
-export const sweepLater = (storage: Storage, later: Later): void =>
+export const sweepLater = (storage: Storage, later: Defer): void =>
   later(() => runUpkeep(storage, UPKEEP_TASKS));

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { appendEvent, type EventOptions } from './append-event.ts';
 import { timeOfId } from './keys.ts';
-import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
+import { applyChanges, type Leaf, lookUp, type MapEntry } from './leaves.ts';
 import { newestIn, type Placed } from './newest.ts';
 import { withState } from './read-topic.ts';
 import { READS_AT_ONCE, type Storage } from './storage.ts';
@@ -144,12 +144,12 @@ const entriesOf = async <Value>(
   return entries;
 };
 
-const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<Entry<Value>> => {
-  const cachedEntry = storage.memory.get<Entry<Value>>(event.key);
+const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<MapEntry<Value>> => {
+  const cachedEntry = storage.memory.get<MapEntry<Value>>(event.key);
   if (cachedEntry !== undefined) return cachedEntry;
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
-  const entry: Entry<Value> = [event.id, JSON.parse(Buffer.from(bytes).toString('utf8')) as Value];
+  const entry: MapEntry<Value> = [event.id, JSON.parse(Buffer.from(bytes).toString('utf8')) as Value];
   storage.memory.set(event.key, entry, bytes.length * 2);
   return entry;
 };

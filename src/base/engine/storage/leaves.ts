@@ -7,7 +7,7 @@ import { SweptError } from './storage-error.ts';
 
 /** One immutable piece of a sorted map: its first key, where it is stored, and its number of entries. */
 export type Leaf = { first: string; key: string; size: number };
-export type Entry<Value> = readonly [key: string, value: Value];
+export type MapEntry<Value> = readonly [key: string, value: Value];
 
 /** Approximate maximum size of a leaf's JSON, in bytes; a change rewrites only its leaf. */
 const LEAF_BYTES = 768 * 1024;
@@ -16,8 +16,8 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** The entries of a leaf, in order; null if it was swept. Leaves never change, so they are cached. */
-const readLeaf = <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> =>
-  storage.memory.keep<Entry<Value>[]>(leaf.key, async () => {
+const readLeaf = <Value>(storage: Storage, leaf: Leaf): Promise<MapEntry<Value>[] | null> =>
+  storage.memory.keep<MapEntry<Value>[]>(leaf.key, async () => {
     const text = await readText(storage, leaf);
     return text === null ? null : { value: JSON.parse(text), size: text.length * 2 };
   });
@@ -31,11 +31,11 @@ const readText = async (storage: Storage, leaf: Leaf): Promise<string | null> =>
 export async function* walkLeaves<Value>(
   storage: Storage,
   leaves: readonly Leaf[],
-): AsyncGenerator<Entry<Value>> {
+): AsyncGenerator<MapEntry<Value>> {
   for (const leaf of leaves) {
     const text = await readText(storage, leaf);
     if (text === null) throw new SweptError(leaf.key);
-    yield* JSON.parse(text) as Entry<Value>[];
+    yield* JSON.parse(text) as MapEntry<Value>[];
   }
 }
 
@@ -52,7 +52,7 @@ export const leafOf = (leaves: readonly Leaf[], key: string): Leaf | undefined =
 };
 
 /** The entries of a leaf, or `SweptError`. */
-export const needLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[]> => {
+export const needLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<MapEntry<Value>[]> => {
   const entries = await readLeaf<Value>(storage, leaf);
   if (entries === null) throw new SweptError(leaf.key);
   return entries;
@@ -84,7 +84,7 @@ export const lookUp = async <Value>(
   let high = entries.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [entryKey, value] = entries[middle] as Entry<Value>;
+    const [entryKey, value] = entries[middle] as MapEntry<Value>;
     if (entryKey === key) return value;
     if (entryKey < key) low = middle + 1;
     else high = middle - 1;
@@ -97,10 +97,10 @@ export const entriesUnder = async <Value>(
   storage: Storage,
   leaves: readonly Leaf[],
   prefix: string,
-): Promise<Entry<Value>[]> => {
+): Promise<MapEntry<Value>[]> => {
   const start = leafOf(leaves, prefix);
   const from = start === undefined ? 0 : leaves.indexOf(start);
-  const entries: Entry<Value>[] = [];
+  const entries: MapEntry<Value>[] = [];
   for (const leaf of leaves.slice(from)) {
     if (leaf.first > prefix && !leaf.first.startsWith(prefix)) break;
     for (const entry of await needLeaf<Value>(storage, leaf))
@@ -122,9 +122,9 @@ export const entriesAfter = async <Value>(
   leaves: readonly Leaf[],
   after: string,
   limit: number,
-): Promise<Entry<Value>[]> => {
+): Promise<MapEntry<Value>[]> => {
   const start = leafOf(leaves, after);
-  const entries: Entry<Value>[] = [];
+  const entries: MapEntry<Value>[] = [];
   for (const leaf of leaves.slice(start === undefined ? 0 : leaves.indexOf(start))) {
     for (const entry of await needLeaf<Value>(storage, leaf)) if (entry[0] > after) entries.push(entry);
     if (entries.length >= limit) break;
@@ -150,7 +150,11 @@ export const applyChanges = async <Value>(
   const writes: Promise<void>[] = [];
   let count = 0;
   const write = async ({ entries, text }: Piece<Value>): Promise<Leaf> => {
-    const leaf = { first: (entries[0] as Entry<Value>)[0], key: `${place}/${count}`, size: entries.length };
+    const leaf = {
+      first: (entries[0] as MapEntry<Value>)[0],
+      key: `${place}/${count}`,
+      size: entries.length,
+    };
     count += 1;
     storage.memory.set(leaf.key, entries, text.length * 2);
     const put = zip(text).then((bytes) => storage.put(leaf.key, bytes));
@@ -180,17 +184,18 @@ export const applyChanges = async <Value>(
 const WRITES_AT_ONCE = 8;
 
 const merge = <Value>(
-  old: readonly Entry<Value>[],
+  old: readonly MapEntry<Value>[],
   changes: readonly [string, Value | null][],
-): Entry<Value>[] => {
-  const merged: Entry<Value>[] = [];
+): MapEntry<Value>[] => {
+  const merged: MapEntry<Value>[] = [];
   let at = 0;
   for (const [key, value] of changes) {
-    while (at < old.length && (old[at] as Entry<Value>)[0] < key) merged.push(old[at++] as Entry<Value>);
-    if (at < old.length && (old[at] as Entry<Value>)[0] === key) at += 1;
+    while (at < old.length && (old[at] as MapEntry<Value>)[0] < key)
+      merged.push(old[at++] as MapEntry<Value>);
+    if (at < old.length && (old[at] as MapEntry<Value>)[0] === key) at += 1;
     if (value !== null) merged.push([key, value]);
   }
-  while (at < old.length) merged.push(old[at++] as Entry<Value>);
+  while (at < old.length) merged.push(old[at++] as MapEntry<Value>);
   return merged;
 };
 
@@ -208,16 +213,16 @@ const pausing = (): (() => Promise<void>) => {
 };
 
 /** The entries of a leaf to be, and their JSON. */
-type Piece<Value> = { entries: readonly Entry<Value>[]; text: string };
+type Piece<Value> = { entries: readonly MapEntry<Value>[]; text: string };
 
 // Keys mostly arrive in order, so the last leaf is filled before a new one begins; other leaves are halved.
 async function* cut<Value>(
-  all: readonly Entry<Value>[],
+  all: readonly MapEntry<Value>[],
   isLast: boolean,
   pause: () => Promise<void>,
 ): AsyncGenerator<Piece<Value>> {
   const maxBytes = isLast ? LEAF_BYTES : await halvedSize(all, pause);
-  let entries: Entry<Value>[] = [];
+  let entries: MapEntry<Value>[] = [];
   let texts: string[] = [];
   let size = 0;
   for (const entry of all) {

@@ -1,4 +1,4 @@
-import { type Entry, type Leaf, leafOf, lookUp, needLeaf } from './leaves.ts';
+import { type Leaf, leafOf, lookUp, type MapEntry, needLeaf } from './leaves.ts';
 import type { Storage } from './storage.ts';
 
 /** A value with its order. */
@@ -33,7 +33,7 @@ export async function* newestIn<Value>(
   for (let at = last === undefined ? -1 : leaves.indexOf(last); at >= 0; at -= 1) {
     const entries = await needLeaf<Value>(storage, leaves[at] as Leaf);
     for (let index = entries.length - 1; index >= 0; index -= 1) {
-      const [order, value] = entries[index] as Entry<Value>;
+      const [order, value] = entries[index] as MapEntry<Value>;
       if (before !== null && order >= before) continue;
       for (; next < fresh.length && (fresh[next] as Placed<Value | null>).order > order; next += 1) {
         const change = fresh[next] as Placed<Value | null>;

@@ -1,6 +1,6 @@
 import { LOCAL_STORE, openLocalStore } from '../../local-store/storage/local-store.ts';
 import { Memory } from './memory.ts';
-import { type Later, Storage } from './storage.ts';
+import { type Defer, Storage } from './storage.ts';
 
 let provided: (() => Storage) | null = null;
 
@@ -13,7 +13,7 @@ type OpenOptions = {
   /** Whether reads may ask for strong consistency; builds cannot. */
   strong?: boolean;
   /** Runs what a request defers until after its reply. */
-  defer?: Later;
+  defer?: Defer;
 };
 
 /**

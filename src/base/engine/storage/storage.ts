@@ -23,14 +23,14 @@ export type StorageOptions = {
   /** Approximate pauses before each retry of a request, in milliseconds. */
   pauses?: readonly number[];
   /** Runs work that nothing waits for, such as a compaction that a reader found due; without it, such work is skipped. */
-  defer?: Later;
+  defer?: Defer;
 };
 
 /** The usual number of concurrent reads, as an option for p-map. */
 export const READS_AT_ONCE = { concurrency: 64 };
 
 /** Defers work until after the reply. */
-export type Later = (task: () => Promise<unknown>) => void;
+export type Defer = (task: () => Promise<unknown>) => void;
 
 export type Versioned<T> = { value: T; etag: string };
 export type ListedKey = { key: string; etag: string };
@@ -70,7 +70,7 @@ export class Storage {
   }
 
   /** The same store for one request, which defers work to `defer`. */
-  deferringTo(defer: Later): Storage {
+  deferringTo(defer: Defer): Storage {
     return new Storage({ ...this.#options, defer });
   }
 

@@ -1,10 +1,10 @@
 import type { Context } from '@netlify/functions';
-import type { Later } from '../../engine/storage/storage.ts';
+import type { Defer } from '../../engine/storage/storage.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { goesOnAfterReply } from '../../settings/server.ts';
 
 /** Work of one request that is deferred until its reply: `later` adds a task, `runDeferred` runs them all. */
-export type DeferredWork = { later: Later; runDeferred: () => Promise<void> };
+export type DeferredWork = { later: Defer; runDeferred: () => Promise<void> };
 
 /**
  * Collects work for after a reply. It runs while the reply is sent, if the platform allows that, or else before it; what comes later still, of a

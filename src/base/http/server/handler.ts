@@ -1,4 +1,4 @@
-import type { Later, Storage, Versioned } from '../../engine/storage/storage.ts';
+import type { Defer, Storage, Versioned } from '../../engine/storage/storage.ts';
 import type { Problems } from '../../fields/rules/field-sentences.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { PageRole } from '../rules/roles.ts';
@@ -34,7 +34,7 @@ export type HandledCall<Input, Session extends CallSession = CallSession> = Acto
   /** Adds `Set-Cookie` headers to the reply. */
   setCookie: (cookie: string | readonly string[]) => void;
   /** Runs work after the reply, if the platform allows that. */
-  later: Later;
+  later: Defer;
 };
 
 /** A call whose schema has refused some of its fields, as they were sent. */

@@ -7,7 +7,7 @@ import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storag
 import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { emailName } from '../../../profiles/identity/storage/hashed-names.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { addTo, type WantedRecords } from './check-profiles.ts';
+import { addToList, type WantedRecords } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
 /** A page that a login keeps, by the page's record. */
@@ -29,7 +29,7 @@ export const checkLogins = async (
     if (account.ended !== undefined) return [];
     // Until the address is copied, it is that of the record.
     const { email } = account.address ?? (await getProfileRecord(storage, login)) ?? { email: '' };
-    if (email !== '') addTo(emails, emailName(email), login);
+    if (email !== '') addToList(emails, emailName(email), login);
     if (account.address === undefined) return [];
     const known = new Set(account.pages?.map(({ id }) => id));
     return unsettled.has(login)

@@ -98,22 +98,22 @@ const noteWanted = (
   const place = { id, order: record.order, profile: record.profile };
   const digest = toEntryDigest(toIndexChange(record, aliveRecord(record), moderation, today));
   wanted.places.set(record.order, { place, digest });
-  if (record.email !== '' && takesItsAddress(record)) addTo(wanted.emails, emailName(record.email), id);
-  if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
+  if (record.email !== '' && takesItsAddress(record)) addToList(wanted.emails, emailName(record.email), id);
+  if (record.key !== undefined) addToList(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
-    if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
+    if (record[field] !== '') addToList(wanted.photos, photoName(record[field]), { id, field });
   // Nobody shows these yet.
   for (const name of heldPhotos(record).map(photoName))
     if (!wanted.photos.has(name)) wanted.photos.set(name, []);
   if (record.hands !== undefined)
     for (const login of loginsOf(record))
-      addTo(wanted.logins, login, { page: id, role: login === record.hands.owner ? 'owner' : 'editor' });
+      addToList(wanted.logins, login, { page: id, role: login === record.hands.owner ? 'owner' : 'editor' });
   else if (isRegistered(record)) wanted.accounts.add(id);
   if (record.proven && Object.keys(record.proven).length > 0) wanted.proofs.set(id, record.proven);
 };
 
 /** Adds a value to the list of a name. */
-export const addTo = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {
+export const addToList = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {
   const list = lists.get(name);
   if (list === undefined) lists.set(name, [value]);
   else list.push(value);

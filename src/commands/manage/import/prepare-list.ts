@@ -34,10 +34,10 @@ export type PreparedList = {
   remove: () => Promise<void>;
 };
 
-export type ListOptions = { map: string | undefined; today: string };
+export type PrepareOptions = { map: string | undefined; today: string };
 
 /** Reads any list for an import. JSON Lines in the names of imports are read line by line, however many there are; all else is written as such. */
-export const prepareList = async (file: string, options: ListOptions): Promise<PreparedList> => {
+export const prepareList = async (file: string, options: PrepareOptions): Promise<PreparedList> => {
   const mapping = options.map === undefined ? undefined : await mappingIn(options.map);
   if (mapping === undefined && (await isOwnLines(file))) return prepareLines(file, options);
   if ((await stat(file)).size > COMMAND_LIMITS.bytes)
@@ -83,7 +83,7 @@ const isKeyless = (record: Readonly<Record<string, unknown>>): boolean =>
 const prepareRows = async (
   list: MemberList,
   chosen: Mapping | undefined,
-  { today }: ListOptions,
+  { today }: PrepareOptions,
 ): Promise<PreparedList> => {
   const review = reviewList(list, today, chosen);
   const same = review.questions.find(({ kind }) => kind === 'same-field');
@@ -128,7 +128,7 @@ const REPEATS_AMONG = 200_000;
 const LIFE = { dob: 'dob', died: 'died' } as const;
 
 /** Counts JSON Lines in one pass; a second one writes them anew only where an order of dates is known. */
-const prepareLines = async (file: string, options: ListOptions): Promise<PreparedList> => {
+const prepareLines = async (file: string, options: PrepareOptions): Promise<PreparedList> => {
   const census = createCensus({ profile: 'personal', columns: LIFE });
   const columns = new Set<string>();
   const find = createRepeatFinder(options.today);
@@ -169,7 +169,7 @@ async function* recordsIn(
 const rewritten = async (
   file: string,
   { dates }: ListReview,
-  { today }: ListOptions,
+  { today }: PrepareOptions,
 ): Promise<{ path: string; remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-list-'));
   const path = join(folder, 'list.jsonl');

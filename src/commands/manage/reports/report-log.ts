@@ -2,7 +2,7 @@ import { pMapIterable } from 'p-map';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { DECISIONS, type Decision } from '../../../moderation/cases/rules/decisions.ts';
 import {
-  type ClosedCase,
+  type ClosedCaseRecord,
   type ClosedPlace,
   getClosedCase,
   listClosedCases,
@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 /** Reads all closed cases, and counts them by year, reason and decision, newest year first. */
 export const readReportLog = async (storage: Storage): Promise<ReportLog> => {
   const years = new Map<number, { log: YearLog; times: number[] }>();
-  const read = (place: ClosedPlace): Promise<ClosedCase | null> => getClosedCase(storage, place);
+  const read = (place: ClosedPlace): Promise<ClosedCaseRecord | null> => getClosedCase(storage, place);
   for await (const closed of pMapIterable(listClosedCases(storage), read, READS_AT_ONCE))
     if (closed !== null) add(years, closed);
   const logs = [...years.values()].map(({ log, times }) => ({ ...log, medianHours: median(times) / HOUR }));
@@ -53,7 +53,7 @@ const emptyYear = (year: number): YearLog => ({
   medianHours: 0,
 });
 
-const add = (years: Map<number, { log: YearLog; times: number[] }>, closed: ClosedCase): void => {
+const add = (years: Map<number, { log: YearLog; times: number[] }>, closed: ClosedCaseRecord): void => {
   const year = new Date(closed.at).getUTCFullYear();
   const figures = years.get(year) ?? { log: emptyYear(year), times: [] };
   years.set(year, figures);

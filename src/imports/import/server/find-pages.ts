@@ -5,7 +5,7 @@ import { matchOf } from '../../../search/alike/rules/match.ts';
 import type { ReadLine } from './read-rows.ts';
 import type { ExistingProfile, ImportContext } from './record/import-context.ts';
 import { type Identity, isKeyless } from './record/import-identity.ts';
-import { type Candidates, listCandidates, type WrittenPages } from './record/matching.ts';
+import { type Candidates, listCandidates, type WrittenPageIndex } from './record/matching.ts';
 import { planRecord } from './record/plan-record.ts';
 
 /** Finds the page of an identity. */
@@ -38,7 +38,7 @@ export const openMatching = async (
   context: ImportContext,
   read: readonly ReadLine[],
   found: ReadonlyMap<ReadLine, ExistingProfile>,
-  written: WrittenPages,
+  written: WrittenPageIndex,
   findExisting: Find,
 ): Promise<(each: ReadLine, known: ExistingProfile | undefined) => LookUp> => {
   const matched = await listMatched(context, read, found);

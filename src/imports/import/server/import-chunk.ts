@@ -12,7 +12,7 @@ import type { ExistingProfile, ImportContext, ImportItem } from './record/import
 import { isKeyless } from './record/import-identity.ts';
 import { type ImportOutcome, importRecord } from './record/import-record.ts';
 import { EVERY_NAME } from './record/listed-names.ts';
-import type { WrittenPages } from './record/matching.ts';
+import type { WrittenPageIndex } from './record/matching.ts';
 import { left, TAKEN_BACK } from './record/plan-record.ts';
 
 // Most of the time goes into waiting for the store.
@@ -30,7 +30,7 @@ type Chunk = {
   context: ImportContext;
   noted: NotedImport | null;
   /** What the import has written, which lists may not have yet. */
-  written: WrittenPages;
+  written: WrittenPageIndex;
   /** Gets each outcome as soon as it is there; work on lines that are about the same page waits for it. */
   take: (outcome: LineOutcome) => Promise<void>;
 };

@@ -4,14 +4,14 @@ import type { PrivateChoice } from '../rules.ts';
 import type { ImportCounts } from '../storage.ts';
 import { checkImportFile } from './check-file.ts';
 import { readLines } from './import-lines.ts';
-import { type Begun, type ImportReports, openImporter } from './importer.ts';
+import { type ImportOrigin, type ImportReports, openImporter } from './importer.ts';
 import { readPhoto, storeNamedPhotos } from './record/import-photos.ts';
 
 export type ImportOptions = ImportReports & {
   photosFolder?: string;
   notify?: boolean;
   /** How the import is noted, so that it can be taken back. */
-  noted?: Begun | undefined;
+  noted?: ImportOrigin | undefined;
   /** What new pages keep private; without it, what is private by default. */
   keepPrivate?: PrivateChoice | undefined;
 };

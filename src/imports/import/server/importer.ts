@@ -26,11 +26,11 @@ import { createKeyedQueue } from './keyed-queue.ts';
 import { notifyPage } from './notify.ts';
 import { isText } from './read-rows.ts';
 import type { ImportContext, StorePhotos } from './record/import-context.ts';
-import { addNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
+import { addListedNames, EVERY_NAME, readListedNames } from './record/listed-names.ts';
 import { openWrittenPages } from './record/matching.ts';
 
 /** By which word, from where and by whom an import is. */
-export type Begun = Pick<LoggedImport, 'batch' | 'source' | 'by'>;
+export type ImportOrigin = Pick<LoggedImport, 'batch' | 'source' | 'by'>;
 
 export type ImportReports = {
   /** Called for each skipped line, each unusable photo and each page with the same Wikidata item as another. */
@@ -60,7 +60,7 @@ type ImporterOptions = {
   /** Pages that a line with a key looks like are told, too. */
   tellsAlike?: boolean;
   /** How the import is noted, so that it can be taken back; without it, it cannot. */
-  noted?: Begun | undefined;
+  noted?: ImportOrigin | undefined;
   /** What new pages keep private; without it, what is private by default. */
   keepPrivate?: PrivateChoice | undefined;
 };
@@ -153,7 +153,7 @@ const importLines = async (
     if (raw['ties'] !== undefined)
       tied.push({ id, order: change.order, profile: change.profile, sent: raw['ties'], label });
     // A later line may have the same profile.
-    addNames(listed, {
+    addListedNames(listed, {
       id,
       ...(identity.by === 'key' && { key: identity.value }),
       ...(isText(raw['email']) && { email: raw['email'] }),

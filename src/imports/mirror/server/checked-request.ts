@@ -6,7 +6,7 @@ import { isAddress } from '../../../profiles/proofs/server/public-address.ts';
 import { NotTaken } from './remote-request.ts';
 
 /** Sends one request, and follows nothing; the answer's body is not read yet. */
-export type Ask = (url: URL) => Promise<Response>;
+export type SendRequest = (url: URL) => Promise<Response>;
 
 // No name that strangers can register leads there.
 const OWN_NETWORK = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/i;
@@ -19,7 +19,7 @@ const WITHOUT_BODY = [204, 205, 304];
 
 /** Asks a host by an address that was checked: a public name whose answer is a private address is refused, also where that answer changes later. */
 export const askChecked =
-  (resolve: Resolve = resolveAll): Ask =>
+  (resolve: Resolve = resolveAll): SendRequest =>
   (url) =>
     new Promise((done, fail) => {
       let isRefused = false;

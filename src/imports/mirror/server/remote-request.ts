@@ -16,7 +16,7 @@ export class NotTaken extends Error {}
 export type Get = (address: string) => Promise<Response>;
 
 /** `ask` sends one request without following redirects; `wait` pauses for some milliseconds. */
-export type Asking = {
+export type RequestEnvironment = {
   ask: (url: URL) => Promise<Response>;
   wait?: (milliseconds: number) => Promise<unknown>;
 };
@@ -25,7 +25,7 @@ export type Asking = {
  * Requests from one site only: no address and no redirect to another origin is followed. Waits when the site asks for it.
  */
 export const requestsTo =
-  (origin: string, { ask, wait = sleep }: Asking): Get =>
+  (origin: string, { ask, wait = sleep }: RequestEnvironment): Get =>
   async (address) => {
     let url = within(origin, address, origin);
     let redirects = 0;

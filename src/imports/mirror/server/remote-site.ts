@@ -6,7 +6,14 @@ import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { filePaths } from '../../../paths.ts';
 import { CHANGES_LIMIT } from '../../open-data/rules.ts';
 import { askChecked } from './checked-request.ts';
-import { type Asking, bodyUpTo, LONGEST_TEXT, NotTaken, readJson, requestsTo } from './remote-request.ts';
+import {
+  bodyUpTo,
+  LONGEST_TEXT,
+  NotTaken,
+  type RequestEnvironment,
+  readJson,
+  requestsTo,
+} from './remote-request.ts';
 
 const count = z.number().check(z.int(), z.nonnegative());
 const id = z.string().check(z.refine(isProfileId));
@@ -54,7 +61,7 @@ const leave = async <Value>({ body }: Response, value: Value): Promise<Value> =>
 };
 
 /** Opens another site; only checked addresses are requested. */
-export const remoteSite = (origin: string, asking: Partial<Asking> = {}): RemoteSite => {
+export const remoteSite = (origin: string, asking: Partial<RequestEnvironment> = {}): RemoteSite => {
   const get = requestsTo(origin, { ask: askChecked(), ...asking });
   const read = async <Schema extends z.ZodMiniType>(
     path: string,

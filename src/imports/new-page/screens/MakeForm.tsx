@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { CorrectionProblems } from '../../../owners/correction/screens/CorrectionProblems.tsx';
-import type { ProfileEditor } from '../../../owners/editing/browser/own-profile-editor.ts';
+import type { ProfileEditorStore } from '../../../owners/editing/browser/own-profile-editor.ts';
 import { EditorFields } from '../../../owners/editing/screens/SectionFields.tsx';
 import { useOpenEdit } from '../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../owners/editing/screens/whole/use-first-problem.ts';
@@ -12,7 +12,7 @@ import { dropNewPage, hasNewPage, openNewPage } from '../browser.ts';
 import { nameFieldOf } from '../rules.ts';
 import { AlikePages } from './AlikePages.tsx';
 import { ContactChoices, OriginFields } from './BesideFields.tsx';
-import type { Begun } from './use-make-form.ts';
+import type { TypedName } from './use-make-form.ts';
 
 const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 
@@ -33,7 +33,7 @@ const orderedSections = (kind: ProfileKind): Record<'name' | 'contact' | 'others
 };
 
 /** The store of the form, with the name that was begun before the form was there; the cursor goes where it was. */
-const useBegun = (kind: ProfileKind, begun: Begun | null) => {
+const useBegun = (kind: ProfileKind, begun: TypedName | null) => {
   const given = useRef(begun);
   const store = useMemo(() => {
     const opened = openNewPage(kind);
@@ -52,11 +52,11 @@ const useBegun = (kind: ProfileKind, begun: Begun | null) => {
 };
 
 /** The boxes of a new page. */
-export const MakeForm = ({ kind, begun }: { kind: ProfileKind; begun: Begun | null }) => (
+export const MakeForm = ({ kind, begun }: { kind: ProfileKind; begun: TypedName | null }) => (
   <OpenForm key={kind} kind={kind} store={useBegun(kind, begun)} />
 );
 
-const OpenForm = ({ kind, store }: { kind: ProfileKind; store: ProfileEditor }) => {
+const OpenForm = ({ kind, store }: { kind: ProfileKind; store: ProfileEditorStore }) => {
   const state = useOpenEdit(store);
   const form = useRef<HTMLFormElement>(null);
   useFirstProblem(form, state);

@@ -13,11 +13,11 @@ import { newPlace } from '../../new-page/server/make-page.ts';
 import type { adminAnswerProposal } from '../calls.ts';
 import { isAboutLiving, PROPOSAL_SENTENCES, type ProposalDecision } from '../rules.ts';
 import {
-  type Accepting,
   changeProposals,
   fileOfReference,
   getVersionedProposals,
   type OpenProposal,
+  type ProposalAcceptance,
   type ProposalFile,
   type ProposedLine,
 } from '../storage.ts';
@@ -58,7 +58,7 @@ const requireOpen = (file: ProposalFile | null, reference: string): OpenProposal
 const goOn = async (
   place: ProposalPlace,
   open: OpenProposal,
-  accepting: Accepting,
+  accepting: ProposalAcceptance,
   answer: Answer,
 ): Promise<AnswerReply> => {
   await carryOut(place, open, accepting);
@@ -66,7 +66,12 @@ const goOn = async (
   return accepted(accepting);
 };
 
-const isSameAnswer = (storage: Storage, open: OpenProposal, { line }: Accepting, answer: Answer): boolean => {
+const isSameAnswer = (
+  storage: Storage,
+  open: OpenProposal,
+  { line }: ProposalAcceptance,
+  answer: Answer,
+): boolean => {
   try {
     return (
       answer.decision === 'accept' &&
@@ -160,7 +165,7 @@ const accept = async (
   const entry = await auditProfile(call, 'accept-proposal', { ...page, profile: line.profile }, null, {
     reference,
   });
-  const accepting: Accepting = { ...page, line, by: admin.email, at: storage.now() };
+  const accepting: ProposalAcceptance = { ...page, line, by: admin.email, at: storage.now() };
   try {
     const claimed = await changeProposals(
       storage,
@@ -186,7 +191,7 @@ const accept = async (
   return accepted(accepting);
 };
 
-const accepted = ({ id, line }: Accepting): AnswerReply => ({
+const accepted = ({ id, line }: ProposalAcceptance): AnswerReply => ({
   success: true,
   message: PROPOSAL_SENTENCES.accepted,
   id,

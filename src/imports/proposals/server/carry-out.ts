@@ -1,23 +1,23 @@
-import type { Later, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { Defer, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { makePage } from '../../new-page/server/make-page.ts';
 import type { ProposalDecision } from '../rules.ts';
 import {
-  type Accepting,
   changeProposals,
   forgetAnswers,
   getProposals,
   listProposalWork,
   marksOf,
   type OpenProposal,
+  type ProposalAcceptance,
   type ProposalFile,
 } from '../storage.ts';
 import { sendProposalOutcomes, tellOutcomes } from './proposal-mails.ts';
 import { proposedName } from './read-proposal.ts';
 
 /** Where a proposal is kept, and what runs after the reply. */
-export type ProposalPlace = { storage: Storage; later: Later; file: string };
+export type ProposalPlace = { storage: Storage; later: Defer; file: string };
 
 /** The file after an answer: nothing is left of what was proposed but what its letter needs. */
 export const ended = (
@@ -45,7 +45,7 @@ export const ended = (
 export const carryOut = async (
   { storage, later, file }: ProposalPlace,
   { reference, emails }: OpenProposal,
-  { id, order, line, at }: Accepting,
+  { id, order, line, at }: ProposalAcceptance,
   read?: Versioned<ProposalFile>,
 ): Promise<void> => {
   const page = await makePage(storage, { place: { id, order }, raw: line, made: 'reader' });

@@ -1,6 +1,6 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import { firstIdOf, hashHex } from '../../../base/engine/storage/keys.ts';
-import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Defer, Storage } from '../../../base/engine/storage/storage.ts';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { holdLetters } from '../../../base/mail/server/held-letters.ts';
@@ -38,7 +38,7 @@ const outcomeMail = (to: string, { name, decision, id, reference }: ProposalOutc
   });
 
 /** Sees to the letters about an answer after the reply. On the platform upkeep does, for which they wait there anyway. */
-export const tellOutcomes = (storage: Storage, name: string, later: Later): void => {
+export const tellOutcomes = (storage: Storage, name: string, later: Defer): void => {
   if (isOwnHost()) later(() => sendProposalOutcomes(storage, name));
 };
 

@@ -3,10 +3,10 @@ import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import { adminGetUser } from '../../../moderation/page/calls.ts';
 
 /** What tells a page from others of its name. */
-export type AlikePage = { name: string; line: string };
+export type AlikePageLabel = { name: string; line: string };
 
 /** The pages that rows look like, by their ids, as far as they have been loaded. */
-export const $alikePages = atom<Readonly<Record<string, AlikePage>>>({});
+export const $alikePages = atom<Readonly<Record<string, AlikePageLabel>>>({});
 
 const asked = new Set<string>();
 /** One after the other: a list may show fifty of them, and nobody reads them at once. */

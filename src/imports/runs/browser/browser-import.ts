@@ -6,7 +6,7 @@ import type { Outcome } from '../../../base/http/browser/call.ts';
 import { adminImportCheck, adminImportRows } from '../../import/calls.ts';
 import type { Chunk } from '../rules/chunks.ts';
 import type { RowAnswer } from '../rules/rows.ts';
-import { type Run, sourceOf } from '../rules/run.ts';
+import { type ImportRun, sourceOf } from '../rules/run.ts';
 import type { SendReply } from './row-sender.ts';
 import { linkRows } from './rows-link.ts';
 import rowsWorker from './rows-worker.ts?worker&url';
@@ -40,7 +40,7 @@ const replyOf = (outcome: Results, records: number): SendReply => {
 };
 
 /** Sends some rows; tried once, because the sender knows when to try again. */
-const send = async (run: Run, chunk: Chunk): Promise<SendReply> => {
+const send = async (run: ImportRun, chunk: Chunk): Promise<SendReply> => {
   const options = { again: false, timeout: TIMEOUT_MS };
   const records = [...chunk];
   const outcome: Results =

@@ -6,11 +6,11 @@ import type { ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { ERROR_CODES } from '../../../base/http/calls/error-codes.ts';
 import { loadPage, type PagedState } from '../../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../../base/table/rules.ts';
-import { adminGetImports, adminUndoImport, type ImportItem } from '../../undo/calls.ts';
+import { adminGetImports, adminUndoImport, type ListedImport } from '../../undo/calls.ts';
 import { addFates, NO_FATES, type UndoFates, undoneSentence } from '../rules/undo-words.ts';
 import { inTurns } from './undo-turns.ts';
 
-export const $imports = atom<PagedState<ImportItem>>({ kind: 'loading', items: [] });
+export const $imports = atom<PagedState<ListedImport>>({ kind: 'loading', items: [] });
 
 /** Loads the earlier imports, newest first, or the next page of them. */
 export const loadImports = (more = false): Promise<void> => loadPage($imports, adminGetImports, more);
@@ -24,7 +24,7 @@ const problemOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }> | null):
 
 /** Asks what an undo would do now, page by page; `seen` gets how many pages were looked at. Returns that, or a problem. */
 export const checkUndo = async (
-  { batch }: Pick<ImportItem, 'batch'>,
+  { batch }: Pick<ListedImport, 'batch'>,
   seen: (pages: number) => void,
   signal: AbortSignal,
 ): Promise<UndoFates | string> => {
@@ -47,7 +47,7 @@ export const checkUndo = async (
 };
 
 /** Takes an import back; returns a problem, or null. */
-export const undoImport = async ({ batch }: ImportItem): Promise<string | null> => {
+export const undoImport = async ({ batch }: ListedImport): Promise<string | null> => {
   // A large one is taken back in several calls.
   const outcome = await inTurns(
     () => adminCall(adminUndoImport, { batch }, { timeout: TIMEOUT_MS }),

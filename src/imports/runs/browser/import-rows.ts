@@ -7,12 +7,12 @@ import { CHUNK_BYTES } from '../rules/pace.ts';
 import { type Prepared, prepare, toCheck, toStore, withOwnSigns } from '../rules/prepared.ts';
 import { problemSentences, rowView } from '../rules/row-view.ts';
 import { isJoinable, plannedOf, type RowAnswer, RowAnswers, type RowView, storedAs } from '../rules/rows.ts';
-import type { Progress, Run } from '../rules/run.ts';
+import type { ImportRun, RunProgress } from '../rules/run.ts';
 import type { Kept } from './kept.ts';
 import type { ReadFile, Restored } from './remote-rows.ts';
 
 /** Reads lists; the worker hands it in. */
-export type Reader = {
+export type ListReader = {
   read: (file: ListFile) => Promise<ListReading>;
   review: (list: MemberList, mapping: Mapping | null) => ListReview;
   records: (list: MemberList, review: ListReview) => ListRecords;
@@ -26,7 +26,7 @@ type Phase = (typeof PHASES)[number];
 type KeptFile = { name: string; bytes: ArrayBuffer };
 
 /** What the keys of answers begin with. */
-const prefixOf = ({ checks }: Run, phase: Phase): string =>
+const prefixOf = ({ checks }: ImportRun, phase: Phase): string =>
   phase === 'check' ? `check-${checks}/` : 'import/';
 
 /**
@@ -34,7 +34,7 @@ const prefixOf = ({ checks }: Run, phase: Phase): string =>
  * shows. What it needs after a reload it keeps.
  */
 export class ImportRows {
-  readonly #reader: Reader;
+  readonly #reader: ListReader;
   readonly #kept: Kept;
   #list: MemberList | null = null;
   #prepared: { mapping: string; review: ListReview; records: Prepared } | null = null;
@@ -44,7 +44,7 @@ export class ImportRows {
   #queue: { left: ListRecord[]; total: number } = { left: [], total: 0 };
   #keys: string[] = [];
 
-  constructor(reader: Reader, kept: Kept) {
+  constructor(reader: ListReader, kept: Kept) {
     this.#reader = reader;
     this.#kept = kept;
   }
@@ -62,7 +62,7 @@ export class ImportRows {
   /** What this browser keeps of a member's import, ready to go on; null if there is none. Somebody else's is forgotten. */
   async restore(by: string): Promise<Restored | null> {
     const kept = await this.#kept.read();
-    const run = kept.get('run') as Run | undefined;
+    const run = kept.get('run') as ImportRun | undefined;
     const file = kept.get('file') as KeptFile | undefined;
     const reading =
       run?.by === by && file !== undefined
@@ -97,12 +97,12 @@ export class ImportRows {
   }
 
   /** Keeps where an import is; false where the browser keeps nothing. */
-  keep(run: Run): Promise<boolean> {
+  keep(run: ImportRun): Promise<boolean> {
     return this.#kept.write({ run });
   }
 
   /** Begins the check, or the storing, of a run anew. */
-  async begin(run: Run): Promise<Progress> {
+  async begin(run: ImportRun): Promise<RunProgress> {
     const isKept = (key: string): boolean => run.step === 'import' && key.startsWith(prefixOf(run, 'check'));
     await this.#kept.forget(this.#keys.filter((key) => !isKept(key)));
     this.#keys = this.#keys.filter(isKept);
@@ -115,7 +115,7 @@ export class ImportRows {
     return this.progress(run);
   }
 
-  progress(run: Run): Progress {
+  progress(run: ImportRun): RunProgress {
     const { left, total } = this.#queue;
     const stored = plannedOf({ ...this.#checked.tally(), new: 0, changed: 0, alike: 0 }, 0);
     const joined = new Set(run.joined);
@@ -130,7 +130,7 @@ export class ImportRows {
   }
 
   /** Takes answers for rows of the present step, and keeps them. */
-  async answer(run: Run, answers: readonly RowAnswer[]): Promise<Progress> {
+  async answer(run: ImportRun, answers: readonly RowAnswer[]): Promise<RunProgress> {
     const phase: Phase = run.step === 'import' ? 'import' : 'check';
     const prepared = this.#prepare(run.mapping);
     const taken = phase === 'check' ? answers.map((answer) => withOwnSigns(answer, prepared)) : answers;
@@ -144,7 +144,7 @@ export class ImportRows {
   }
 
   /** Some rows of a state, in the order of the file, and how many there are. */
-  rows(run: Run, state: RowState, from: number, count: number): { rows: RowView[]; total: number } {
+  rows(run: ImportRun, state: RowState, from: number, count: number): { rows: RowView[]; total: number } {
     const found = this.#answersOf(state);
     const prepared = this.#prepare(run.mapping);
     return {
@@ -208,7 +208,7 @@ export class ImportRows {
     );
   }
 
-  #fillQueue(run: Run): void {
+  #fillQueue(run: ImportRun): void {
     if (run.step === 'columns') return;
     const prepared = this.#prepare(run.mapping);
     const isImport = run.step === 'import';

@@ -1,13 +1,13 @@
 import type { ListFacts } from '../rules/list-facts.ts';
-import { NO_PROGRESS, type Progress, type Run, type Sending } from '../rules/run.ts';
+import { type ImportRun, NO_PROGRESS, type RowsSending, type RunProgress } from '../rules/run.ts';
 
 /** An import with its list, as the screen shows it. */
 export type OpenRun = {
   kind: 'open';
-  run: Run;
+  run: ImportRun;
   facts: ListFacts;
-  progress: Progress;
-  sending: Sending;
+  progress: RunProgress;
+  sending: RowsSending;
   /** How long the present step still takes; null while that is unknown. */
   seconds: number | null;
   /** Whether this browser keeps it for a reload. */

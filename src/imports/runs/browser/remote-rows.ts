@@ -3,13 +3,13 @@ import type { RowState } from '../../import/rules.ts';
 import type { Chunk } from '../rules/chunks.ts';
 import type { ListFacts } from '../rules/list-facts.ts';
 import type { RowAnswer, RowView } from '../rules/rows.ts';
-import type { Progress, Run } from '../rules/run.ts';
+import type { ImportRun, RunProgress } from '../rules/run.ts';
 
 /** What became of a file: the facts of its list, or the sentence why there is none. */
 export type ReadFile = { problem: string } | { facts: ListFacts };
 
 /** An import that this browser kept. */
-export type Restored = { run: Run; facts: ListFacts; progress: Progress };
+export type Restored = { run: ImportRun; facts: ListFacts; progress: RunProgress };
 
 /** What the worker does with the rows of a file, each as the page asks for it. */
 export type RowRequests = {
@@ -20,16 +20,16 @@ export type RowRequests = {
   /** How the list reads under a mapping, or under the one that the reader chooses. */
   facts: (chosen: Mapping | null) => Promise<ListFacts>;
   /** Keeps where an import is; false where the browser keeps nothing. */
-  keep: (run: Run) => Promise<boolean>;
+  keep: (run: ImportRun) => Promise<boolean>;
   /** Begins the check, or the storing, of a run anew. */
-  begin: (run: Run) => Promise<Progress>;
+  begin: (run: ImportRun) => Promise<RunProgress>;
   /** The next records of the present step; none once all are answered. */
   chunk: (size: number) => Promise<Chunk>;
   /** Takes answers for rows of the present step, and keeps them. */
-  answer: (run: Run, answers: readonly RowAnswer[]) => Promise<Progress>;
+  answer: (run: ImportRun, answers: readonly RowAnswer[]) => Promise<RunProgress>;
   /** Some rows of a state, those first about which there is something to say, and how many there are. */
   rows: (
-    run: Run,
+    run: ImportRun,
     state: RowState,
     from: number,
     count: number,

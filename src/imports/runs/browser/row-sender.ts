@@ -10,7 +10,7 @@ import {
   withMoment,
 } from '../rules/pace.ts';
 import type { RowAnswer } from '../rules/rows.ts';
-import type { Progress, Run, Sending } from '../rules/run.ts';
+import type { ImportRun, RowsSending, RunProgress } from '../rules/run.ts';
 import type { RemoteRows } from './remote-rows.ts';
 
 /** What came of a call: answers for its rows, or why there are none. */
@@ -21,7 +21,7 @@ export type SendReply =
 /** What the sending needs of the world. */
 export type SendEnvironment = {
   rows: Pick<RemoteRows, 'chunk' | 'answer'>;
-  send: (run: Run, chunk: Chunk) => Promise<SendReply>;
+  send: (run: ImportRun, chunk: Chunk) => Promise<SendReply>;
   now: () => number;
   /** Resolves after that time, or at once when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -30,7 +30,7 @@ export type SendEnvironment = {
 };
 
 /** What a sender tells: what it does now, and the progress when it changed. */
-export type SendReport = { sending: Sending; seconds: number | null; progress?: Progress };
+export type SendReport = { sending: RowsSending; seconds: number | null; progress?: RunProgress };
 
 /**
  * Sends the rows of one step of a run, chunk after chunk, until all are answered, somebody pauses it, or it has to stop. It waits by itself
@@ -38,7 +38,7 @@ export type SendReport = { sending: Sending; seconds: number | null; progress?: 
  */
 export class RowSender {
   readonly #environment: SendEnvironment;
-  readonly #run: Run;
+  readonly #run: ImportRun;
   readonly #report: (report: SendReport) => void;
   /** Ends a waiting, so that a pause or an end does not wait for it. */
   readonly #awake = new AbortController();
@@ -46,7 +46,7 @@ export class RowSender {
   #pace: Pace = FIRST_PACE;
   #speed: Speed = [];
 
-  constructor(environment: SendEnvironment, run: Run, report: (report: SendReport) => void) {
+  constructor(environment: SendEnvironment, run: ImportRun, report: (report: SendReport) => void) {
     this.#environment = environment;
     this.#run = run;
     this.#report = report;
@@ -136,7 +136,7 @@ export class RowSender {
     this.#say({ kind: this.#ending === 'pause' ? 'pausing' : 'running' }, progress);
   }
 
-  #say(sending: Sending, progress?: Progress): void {
+  #say(sending: RowsSending, progress?: RunProgress): void {
     if (this.#ending === 'end') return;
     const left = progress === undefined ? null : progress.total - progress.done;
     const seconds = left === null ? null : secondsLeft(this.#speed, left);

@@ -3,14 +3,14 @@ import { readMemberList } from '../../files/rules/read-member-list.ts';
 import { createRepeatFinder } from '../../files/rules/repeated-rows.ts';
 import { reviewList } from '../../files/rules/review-list.ts';
 import { toRecords } from '../../files/rules/to-records.ts';
-import { ImportRows, type Reader } from './import-rows.ts';
+import { ImportRows, type ListReader } from './import-rows.ts';
 import { browserKept } from './kept.ts';
 import { answerRequests, type RowsRequest } from './rows-link.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Reads lists as the command does. */
-const reader: Reader = {
+const reader: ListReader = {
   read: readMemberList,
   review: (list, mapping) => reviewList(list, today(), mapping ?? undefined),
   records: ({ columns, rows }, { mapping, dates }) =>

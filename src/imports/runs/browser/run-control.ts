@@ -3,7 +3,15 @@ import { BROWSER_LIMITS, LIST_SENTENCES } from '../../files/rules/limits.ts';
 import type { Mapping } from '../../files/rules/mapping.ts';
 import type { RowState } from '../../import/rules.ts';
 import { batchNameOf } from '../rules/batch-name.ts';
-import { goesOn, missingOf, NO_PROGRESS, newRun, type Run, type Sending, withMapping } from '../rules/run.ts';
+import {
+  goesOn,
+  type ImportRun,
+  missingOf,
+  NO_PROGRESS,
+  newRun,
+  type RowsSending,
+  withMapping,
+} from '../rules/run.ts';
 import { type ImportView, NO_FILE, OPENED, type OpenRun, takesFile } from './import-view.ts';
 import { type MappingsText, NamedMappings } from './named-mappings.ts';
 import type { RemoteRows } from './remote-rows.ts';
@@ -131,7 +139,7 @@ export class RunControl {
   }
 
   /** Takes what is said about the list as a whole. */
-  async say(said: Partial<Pick<Run, 'source' | 'privacy' | 'mappingName'>>): Promise<void> {
+  async say(said: Partial<Pick<ImportRun, 'source' | 'privacy' | 'mappingName'>>): Promise<void> {
     const view = this.#opened('columns');
     if (view === null) return;
     this.#set({ run: { ...view.run, ...said } });
@@ -190,7 +198,7 @@ export class RunControl {
   async resume(): Promise<void> {
     const view = this.#view.get();
     if (view.kind !== 'open' || (view.sending.kind !== 'paused' && view.sending.kind !== 'stopped')) return;
-    const run: Run = { ...view.run, sending: 'running' };
+    const run: ImportRun = { ...view.run, sending: 'running' };
     this.#set({ run });
     this.#send(run);
     await this.#keep(run);
@@ -221,7 +229,7 @@ export class RunControl {
     this.#environment.rows.end();
   }
 
-  async #begin(run: Run): Promise<void> {
+  async #begin(run: ImportRun): Promise<void> {
     this.#endSending();
     this.#set({ run, sending: { kind: 'running' }, seconds: null, progress: NO_PROGRESS });
     // Kept first: after a crash in between, the step begins anew.
@@ -234,7 +242,7 @@ export class RunControl {
     this.#send(run);
   }
 
-  #send(run: Run): void {
+  #send(run: ImportRun): void {
     this.#endSending();
     const { progress } = this.#view.get() as OpenRun;
     const sender = new RowSender(this.#environment, run, (report) => this.#take(report));
@@ -247,7 +255,7 @@ export class RunControl {
     if (view.kind !== 'open') return;
     const rest = RESTS[sending.kind];
     const isEnd = rest === 'done' && view.run.step === 'import';
-    const run: Run =
+    const run: ImportRun =
       rest === undefined
         ? view.run
         : { ...view.run, sending: rest, ended: isEnd ? this.#environment.now() : 0 };
@@ -261,7 +269,7 @@ export class RunControl {
     this.#sender = null;
   }
 
-  #opened(step: Run['step']): OpenRun | null {
+  #opened(step: ImportRun['step']): OpenRun | null {
     const view = this.#view.get();
     return view.kind === 'open' && view.run.step === step ? view : null;
   }
@@ -276,7 +284,7 @@ export class RunControl {
     if (view.kind === 'open') await this.#keep(view.run);
   }
 
-  async #keep(run: Run): Promise<void> {
+  async #keep(run: ImportRun): Promise<void> {
     const isKept = await this.#environment.rows.keep(run).catch(() => false);
     this.#set({ isKept });
   }
@@ -286,7 +294,7 @@ export class RunControl {
 const BROKEN: SendReport = { sending: { kind: 'stopped', why: 'broken', message: '' }, seconds: null };
 
 /** What is kept of what the sending does: whatever waits by itself goes on by itself after a reload. */
-const RESTS: Partial<Record<Sending['kind'], Run['sending']>> = {
+const RESTS: Partial<Record<RowsSending['kind'], ImportRun['sending']>> = {
   paused: 'paused',
   stopped: 'paused',
   done: 'done',

@@ -17,10 +17,10 @@ export type RowAnswer = {
   changes?: Readonly<Record<string, { before: string; after: string }>> | undefined;
 };
 
-export type Tally = Record<RowState, number>;
+export type RowTally = Record<RowState, number>;
 
 /** No row yet. */
-export const NO_ROWS: Tally = { new: 0, changed: 0, same: 0, alike: 0, skipped: 0, bad: 0 };
+export const NO_ROWS: RowTally = { new: 0, changed: 0, same: 0, alike: 0, skipped: 0, bad: 0 };
 
 /** Whether a checked row is sent to be stored. */
 export const isStored = (state: RowState | undefined): boolean =>
@@ -31,12 +31,12 @@ export const isJoinable = ({ state, id, earlier }: RowAnswer): boolean =>
   state === 'alike' && (id !== undefined || earlier !== undefined);
 
 /** How many rows an import stores. */
-export const storedOf = (tally: Tally): number => tally.new + tally.changed + tally.alike;
+export const storedOf = (tally: RowTally): number => tally.new + tally.changed + tally.alike;
 
 /** The answers for the rows of a file; the last answer for a row counts. */
 export class RowAnswers {
   readonly #answers = new Map<number, RowAnswer>();
-  readonly #tally: Tally = { ...NO_ROWS };
+  readonly #tally: RowTally = { ...NO_ROWS };
 
   get size(): number {
     return this.#answers.size;
@@ -63,7 +63,7 @@ export class RowAnswers {
     return [...this.#answers.values()].sort((one, other) => one.row - other.row);
   }
 
-  tally(): Tally {
+  tally(): RowTally {
     return { ...this.#tally };
   }
 }
@@ -84,7 +84,7 @@ export const storedAs = (state: RowState, checked: RowState | undefined, isJoine
 };
 
 /** The numbers that an import will have at its end, as far as the check knows. */
-export const plannedOf = (checked: Tally, joined: number): Stored => ({
+export const plannedOf = (checked: RowTally, joined: number): Stored => ({
   new: checked.new + checked.alike - joined,
   changed: checked.changed,
   joined,

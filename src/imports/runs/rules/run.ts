@@ -1,11 +1,11 @@
 import type { ListReview, Mapping } from '../../files/rules/mapping.ts';
 import type { StopReason, WaitReason } from './pace.ts';
-import { NO_ROWS, plannedOf, type Stored, type Tally } from './rows.ts';
+import { NO_ROWS, plannedOf, type RowTally, type Stored } from './rows.ts';
 
 /** The steps of an import, in their order. */
 export const STEPS = ['file', 'columns', 'check', 'import'] as const;
-export type Step = (typeof STEPS)[number];
-export const STEP_NAMES: Record<Step, string> = {
+export type RunStep = (typeof STEPS)[number];
+export const IMPORT_STEP_NAMES: Record<RunStep, string> = {
   file: 'File',
   columns: 'Columns',
   check: 'Check',
@@ -13,13 +13,13 @@ export const STEP_NAMES: Record<Step, string> = {
 };
 
 /** One import, as this browser keeps it until it is done: after a reload it goes on from here. */
-export type Run = {
+export type ImportRun = {
   /** The word by which the site knows it; a row that comes again under it changes nothing. */
   batch: string;
   /** The e-mail of the member who began it: nobody else goes on with it. */
   by: string;
   file: string;
-  step: Exclude<Step, 'file'>;
+  step: Exclude<RunStep, 'file'>;
   mapping: Mapping;
   /** The name under which the mapping was chosen or kept; '' if it has none. */
   mappingName: string;
@@ -37,18 +37,25 @@ export type Run = {
 };
 
 /** What the sending of rows is doing now. */
-export type Sending =
+export type RowsSending =
   | { kind: 'idle' | 'running' | 'pausing' | 'paused' | 'offline' | 'done' }
   | { kind: 'waiting'; why: WaitReason; until: number }
   | { kind: 'stopped'; why: StopReason; message: string };
 
 /** How far the present step is, in rows: what the check says, and of that what is stored. */
-export type Progress = { total: number; done: number; checked: Tally; stored: Stored };
+export type RunProgress = { total: number; done: number; checked: RowTally; stored: Stored };
 
-export const NO_PROGRESS: Progress = { total: 0, done: 0, checked: NO_ROWS, stored: plannedOf(NO_ROWS, 0) };
+export const NO_PROGRESS: RunProgress = {
+  total: 0,
+  done: 0,
+  checked: NO_ROWS,
+  stored: plannedOf(NO_ROWS, 0),
+};
 
 /** A run of a file that was just read. */
-export const newRun = (start: Pick<Run, 'batch' | 'by' | 'file' | 'mapping' | 'mappingName'>): Run => ({
+export const newRun = (
+  start: Pick<ImportRun, 'batch' | 'by' | 'file' | 'mapping' | 'mappingName'>,
+): ImportRun => ({
   ...start,
   step: 'columns',
   source: '',
@@ -60,7 +67,7 @@ export const newRun = (start: Pick<Run, 'batch' | 'by' | 'file' | 'mapping' | 'm
 });
 
 /** Another mapping; what was checked under the last one is void. */
-export const withMapping = (run: Run, mapping: Mapping, mappingName = ''): Run => ({
+export const withMapping = (run: ImportRun, mapping: Mapping, mappingName = ''): ImportRun => ({
   ...run,
   mapping,
   mappingName,
@@ -70,7 +77,7 @@ export const withMapping = (run: Run, mapping: Mapping, mappingName = ''): Run =
 
 /** What the button of the columns waits for: a sentence for each, with the question that it belongs to. */
 export const missingOf = (
-  run: Pick<Run, 'source'>,
+  run: Pick<ImportRun, 'source'>,
   review: ListReview,
 ): { of: 'name' | 'question' | 'source'; sentence: string }[] => {
   const fields: readonly string[] = review.columns.flatMap(({ field }) => field ?? []);
@@ -95,8 +102,8 @@ export const isAsked = (review: ListReview, column: string): boolean =>
   openQuestions(review).some(({ columns }) => columns.includes(column));
 
 /** What an import is called among the others: its source, or its file where each row names a source of its own. */
-export const sourceOf = ({ source, file }: Pick<Run, 'source' | 'file'>): string =>
+export const sourceOf = ({ source, file }: Pick<ImportRun, 'source' | 'file'>): string =>
   source.trim() || file.slice(0, 200);
 
 /** Whether a run sends rows by itself after a reload. */
-export const goesOn = (run: Run): boolean => run.sending === 'running';
+export const goesOn = (run: ImportRun): boolean => run.sending === 'running';

@@ -3,8 +3,8 @@ import type { ColumnReview } from '../../files/rules/mapping.ts';
 import type { RowState } from '../../import/rules.ts';
 import type { PrivateFacts } from './list-facts.ts';
 import type { StopReason, WaitReason } from './pace.ts';
-import type { Stored, Tally } from './rows.ts';
-import type { Progress, Sending } from './run.ts';
+import type { RowTally, Stored } from './rows.ts';
+import type { RowsSending, RunProgress } from './run.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -56,7 +56,7 @@ export const STATE_WORDS: Record<RowState, string> = {
 };
 
 /** The numbers of the check in their order; rows that are left alone only where there are any. */
-export const checkNumbers = (tally: Tally): { state: RowState; count: number; words: string }[] =>
+export const checkNumbers = (tally: RowTally): { state: RowState; count: number; words: string }[] =>
   (['new', 'changed', 'same', 'alike', 'skipped', 'bad'] as const)
     .filter((state) => state !== 'skipped' || tally.skipped > 0)
     .map((state) => ({
@@ -113,7 +113,7 @@ const STOPS: Record<StopReason, string> = {
 
 /** What the sending does now, in a sentence; `clock` writes a moment. */
 export const sendingSentence = (
-  sending: Sending,
+  sending: RowsSending,
   { isKept, isStoring }: { isKept: boolean; isStoring: boolean },
   clock: (moment: number) => string,
 ): string => {
@@ -139,8 +139,8 @@ export const sendingSentence = (
 /** What is announced now and then: the step, and each tenth of the way. */
 export const announcement = (
   verb: 'Checking' | 'Importing',
-  { done, total }: Progress,
-  sending: Sending,
+  { done, total }: RunProgress,
+  sending: RowsSending,
 ): string => {
   if (sending.kind !== 'running' || total === 0) return '';
   const tenths = Math.floor((done * 10) / total);

@@ -4,7 +4,7 @@ import { ROW_STATES, type RowState } from '../../import/rules.ts';
 import { IMPORT_UNDO_DAYS } from '../../undo/rules.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
-import { storedOf, type Tally } from '../rules/rows.ts';
+import { type RowTally, storedOf } from '../rules/rows.ts';
 import { sourceOf } from '../rules/run.ts';
 import { checkNumbers, STATE_SENTENCES } from '../rules/words.ts';
 import { BadRows } from './BadRows.tsx';
@@ -14,7 +14,7 @@ import { RowList } from './RowList.tsx';
 import { SendingBar } from './SendingBar.tsx';
 
 /** The rows that are listed until somebody chooses others: those with a choice, then those with a problem. */
-const firstOf = (tally: Tally): RowState =>
+const firstOf = (tally: RowTally): RowState =>
   (['alike', 'bad', 'changed', 'new'] as const).find((state) => tally[state] > 0) ?? 'same';
 
 const isState = (name: string): name is RowState => (ROW_STATES as readonly string[]).includes(name);

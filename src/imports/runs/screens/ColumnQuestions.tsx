@@ -4,7 +4,7 @@ import type { ListQuestion } from '../../files/rules/mapping.ts';
 import { PRIVATE_BY_DEFAULT } from '../../import/rules.ts';
 import { privateOptions } from '../rules/field-choices.ts';
 import type { ListFacts } from '../rules/list-facts.ts';
-import type { Run } from '../rules/run.ts';
+import type { ImportRun } from '../rules/run.ts';
 import { privateSentence } from '../rules/words.ts';
 
 type QuestionProps = {
@@ -50,7 +50,11 @@ export const ColumnQuestion = ({ question, chosen, onOrder }: QuestionProps) => 
   );
 };
 
-type PrivateProps = { run: Run; facts: ListFacts; onPrivacy: (privacy: readonly string[] | null) => void };
+type PrivateProps = {
+  run: ImportRun;
+  facts: ListFacts;
+  onPrivacy: (privacy: readonly string[] | null) => void;
+};
 
 /** What stays private of the people in the list, in a sentence with their number. */
 export const PrivateQuestion = ({ run, facts, onPrivacy }: PrivateProps) => {

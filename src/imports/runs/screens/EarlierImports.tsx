@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { Moment, PagedList } from '../../../base/table/screens/PagedList.tsx';
-import type { ImportItem } from '../../undo/calls.ts';
+import type { ListedImport } from '../../undo/calls.ts';
 import { IMPORT_UNDO_DAYS, IMPORT_UNDO_MS } from '../../undo/rules.ts';
 import { $imports, loadImports } from '../browser/earlier-imports.ts';
 import { importedWords } from '../rules/undo-words.ts';
@@ -12,7 +12,7 @@ import { UndoDialog } from './UndoDialog.tsx';
 /** The imports of the site, newest first, which can be taken back for thirty days. */
 export const EarlierImports = () => {
   const state = useStore($imports);
-  const [undoing, setUndoing] = useState<ImportItem | null>(null);
+  const [undoing, setUndoing] = useState<ListedImport | null>(null);
   return (
     <section className="import-earlier" aria-labelledby="earlier-imports">
       <h2 id="earlier-imports">Earlier imports</h2>
@@ -28,7 +28,7 @@ export const EarlierImports = () => {
   );
 };
 
-const Earlier = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) => (
+const Earlier = ({ item, onUndo }: { item: ListedImport; onUndo: () => void }) => (
   <li className="import-earlier-row">
     <div id={`import-${item.batch}`}>
       <p>
@@ -49,7 +49,7 @@ const Earlier = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) => 
   </li>
 );
 
-const EarlierEnd = ({ item, onUndo }: { item: ImportItem; onUndo: () => void }) => {
+const EarlierEnd = ({ item, onUndo }: { item: ListedImport; onUndo: () => void }) => {
   if (item.undone !== null)
     return (
       <p className="muted">

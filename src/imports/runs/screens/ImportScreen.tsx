@@ -4,7 +4,7 @@ import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { openImport } from '../browser/browser-import.ts';
 import { type ImportView, takesFile } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
-import type { Step } from '../rules/run.ts';
+import type { RunStep } from '../rules/run.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -19,7 +19,7 @@ import './import-rows.css';
 export const ImportScreen = () => {
   const [control] = useState(openImport);
   const view = useStore(control.$view);
-  const step: Step = view.kind === 'open' ? view.run.step : 'file';
+  const step: RunStep = view.kind === 'open' ? view.run.step : 'file';
   const { isHeld, ...drop } = useDrop(control, view);
   useFocusOnStep(view);
   const isDone = view.kind === 'open' && view.run.ended > 0;

@@ -1,8 +1,8 @@
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
-import { STEP_NAMES, STEPS, type Step } from '../rules/run.ts';
+import { IMPORT_STEP_NAMES, type RunStep, STEPS } from '../rules/run.ts';
 
 /** The four steps, and which of them is open; on a phone in words alone. */
-export const StepList = ({ current, isDone }: { current: Step; isDone: boolean }) => {
+export const StepList = ({ current, isDone }: { current: RunStep; isDone: boolean }) => {
   const at = STEPS.indexOf(current);
   return (
     <>
@@ -18,14 +18,14 @@ export const StepList = ({ current, isDone }: { current: Step; isDone: boolean }
               <span className="import-step-mark numeric" aria-hidden="true">
                 {isBehind ? <Icon name="check" size={14} /> : <span>{index + 1}</span>}
               </span>
-              <span>{STEP_NAMES[step]}</span>
+              <span>{IMPORT_STEP_NAMES[step]}</span>
               {isBehind && <span className="visually-hidden"> (done)</span>}
             </li>
           );
         })}
       </ol>
       <p className="import-step-short" aria-hidden="true">
-        {`${STEP_NAMES[current]}, ${at + 1} of ${STEPS.length}`}
+        {`${IMPORT_STEP_NAMES[current]}, ${at + 1} of ${STEPS.length}`}
       </p>
     </>
   );

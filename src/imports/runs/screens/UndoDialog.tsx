@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../../../base/form/screens/FailureNotice.tsx';
 import { FormActions } from '../../../base/form/screens/FormActions.tsx';
 import { countOf } from '../../../base/text/rules/number-words.ts';
-import type { ImportItem } from '../../undo/calls.ts';
+import type { ListedImport } from '../../undo/calls.ts';
 import { checkUndo, undoImport } from '../browser/earlier-imports.ts';
 import { type UndoFates, undoSentences } from '../rules/undo-words.ts';
 
-type UndoDialogProps = { item: ImportItem; onClose: () => void };
+type UndoDialogProps = { item: ListedImport; onClose: () => void };
 
 /** Says what an undo takes back and what it keeps, and does it. */
 export const UndoDialog = ({ item, onClose }: UndoDialogProps) => {
@@ -57,7 +57,7 @@ export const UndoDialog = ({ item, onClose }: UndoDialogProps) => {
 
 /** What an undo would do, once every page was looked at, and until then how many were. */
 const useFates = (
-  { batch }: ImportItem,
+  { batch }: ListedImport,
   onProblem: (problem: string) => void,
 ): { fates: UndoFates | null; seen: number } => {
   const [fates, setFates] = useState<UndoFates | null>(null);

@@ -4,7 +4,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { streamOutcome } from '../../../base/http/server/replies.ts';
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { purge } from '../../../site/caches/server.ts';
-import { adminGetImports, adminUndoImport, type ImportItem } from '../calls.ts';
+import { adminGetImports, adminUndoImport, type ListedImport } from '../calls.ts';
 import { UNDO_SENTENCES } from '../rules.ts';
 import { type LoggedImport, listImports } from '../storage/import-log.ts';
 import { checkUndo } from './check-undo.ts';
@@ -13,7 +13,7 @@ import { beginUndo, findUndoable, undoAsFarAsPossible } from './undo-import.ts';
 const SCOPE = 'imports';
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-const answerImports = async (storage: Storage, query: PageQuery): Promise<Page<ImportItem>> => {
+const answerImports = async (storage: Storage, query: PageQuery): Promise<Page<ListedImport>> => {
   const start = await startOf(storage, SCOPE, query);
   const found = await listImports(storage, start);
   const shown = found.slice(0, start.limit);

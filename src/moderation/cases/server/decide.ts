@@ -1,5 +1,5 @@
 import { timeOfId, timeOrderedId } from '../../../base/engine/storage/keys.ts';
-import type { Later, Storage } from '../../../base/engine/storage/storage.ts';
+import type { Defer, Storage } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
@@ -46,7 +46,7 @@ type DecisionContext = {
   by: string;
   /** Logs the decision and returns the entry's id; may throw to refuse it. */
   guard: (record: ProfileRecord, hidden: boolean) => Promise<string>;
-  later: Later;
+  later: Defer;
   /** Closes whatever case is open. */
   anyCase?: boolean;
 };

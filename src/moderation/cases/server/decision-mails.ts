@@ -24,7 +24,7 @@ import {
 } from '../rules/decision-letters.ts';
 import { type Decision, isDecision } from '../rules/decisions.ts';
 import { getCaseFile, type PendingDecision } from '../storage/case-file.ts';
-import { type ClosedCase, findClosedCase } from '../storage/closed-cases.ts';
+import { type ClosedCaseRecord, findClosedCase } from '../storage/closed-cases.ts';
 import type { OpenCase, Report } from '../storage/open-case.ts';
 
 type TakenDecision = PendingDecision & { decision: Decision };
@@ -180,7 +180,7 @@ const asDecided = (open: OpenCase, undone: string): Told => ({
   reason: null,
 });
 
-type Told = Reported & Pick<ClosedCase, 'name' | 'reasons' | 'decision' | 'reason'>;
+type Told = Reported & Pick<ClosedCaseRecord, 'name' | 'reasons' | 'decision' | 'reason'>;
 
 const toTakenBackMails = (told: Told, reopened: boolean): Promise<TeamLetter[]> =>
   toReporters(told, (references) =>

@@ -19,7 +19,7 @@ import { CASES_PER_PAGE } from '../../rules/limits.ts';
 import { getCaseFile } from '../storage/case-file.ts';
 import { readWeight, weightPlace } from '../storage/case-marks.ts';
 import {
-  type ClosedCase,
+  type ClosedCaseRecord,
   type ClosedPlace,
   findClosedCase,
   getClosedCase,
@@ -100,7 +100,7 @@ const closedPageOf = async (
 const toClosedPage = async <Place extends { decision: string }>(
   places: readonly Place[],
   limit: number,
-  read: (place: Place) => Promise<ClosedCase | null>,
+  read: (place: Place) => Promise<ClosedCaseRecord | null>,
 ): Promise<ClosedPage> => {
   const shown = places.slice(0, limit);
   const closedCases = await Promise.all(shown.map(read));
@@ -138,7 +138,7 @@ const toItem = (id: string, open: Shown, assigned: string): ReportCase => ({
   assigned,
 });
 
-const toDecided = (closed: ClosedCase): DecidedCase => ({
+const toDecided = (closed: ClosedCaseRecord): DecidedCase => ({
   ...toItem(closed.id, closed, ''),
   decision: closed.decision,
   reason: closed.reason,

@@ -8,7 +8,7 @@ import type { PendingDecision } from './case-file.ts';
 import type { OpenCase, Report } from './open-case.ts';
 
 /** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */
-export type ClosedCase = {
+export type ClosedCaseRecord = {
   case: string;
   id: string;
   profile: ProfileKind;
@@ -48,7 +48,7 @@ export const putClosedCase = async (
 ): Promise<void> => {
   const { decision: outcome, reason, note, by, at } = pending;
   if (closed === null || !isDecision(outcome)) return;
-  const closedCase: ClosedCase = {
+  const closedCase: ClosedCaseRecord = {
     ...closed,
     id,
     appealed: closed.appeal !== null,
@@ -71,10 +71,10 @@ export const bareCase = async (
   const wholeKey = keyOf(decision, id, 'whole');
   const bareKey = keyOf(decision, id, 'bare');
   const closedCase =
-    (await storage.getJson<ClosedCase>(wholeKey)) ?? (await storage.getJson<ClosedCase>(bareKey));
+    (await storage.getJson<ClosedCaseRecord>(wholeKey)) ?? (await storage.getJson<ClosedCaseRecord>(bareKey));
   if (closedCase !== null) {
     const { addresses: _addresses, ...rest } = closedCase;
-    const bare: ClosedCase = { ...rest, name: '', reports: [], snapshot: null, appeal: null, note: '' };
+    const bare: ClosedCaseRecord = { ...rest, name: '', reports: [], snapshot: null, appeal: null, note: '' };
     const nobody = { ...bare, id: '', by: '' };
     await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : bareKey, isGone ? nobody : bare);
   }
@@ -88,7 +88,7 @@ export const getCaseBefore = async (
   decision: string,
   id: string,
 ): Promise<OpenCase | null> => {
-  const closed = await storage.getJson<ClosedCase>(keyOf(decision, id, 'whole'));
+  const closed = await storage.getJson<ClosedCaseRecord>(keyOf(decision, id, 'whole'));
   if (closed === null) return null;
   const { profile, name, hidden, since, count, reports, reasons, addresses = [], snapshot, appeal } = closed;
   const { appealedAt } = closed;
@@ -145,19 +145,22 @@ export const findClosedCase = async (
   storage: Storage,
   decision: string,
   id: string,
-): Promise<ClosedCase | null> => {
+): Promise<ClosedCaseRecord | null> => {
   const isOld = storage.now() - timeOfId(decision) > CASE_PERIOD;
   const [first, second] = isOld ? (['bare', 'whole'] as const) : (['whole', 'bare'] as const);
-  const read = (form: Form): Promise<ClosedCase | null> =>
+  const read = (form: Form): Promise<ClosedCaseRecord | null> =>
     getClosedCase(storage, { key: keyOf(decision, id, form), decision, id, isWhole: form === 'whole' });
   return (await read(first)) ?? read(second);
 };
 
 /** The closed case at a place; null if it was removed meanwhile. */
-export const getClosedCase = async (storage: Storage, { key }: ClosedPlace): Promise<ClosedCase | null> => {
-  const cachedCase = storage.memory.get<ClosedCase>(key);
+export const getClosedCase = async (
+  storage: Storage,
+  { key }: ClosedPlace,
+): Promise<ClosedCaseRecord | null> => {
+  const cachedCase = storage.memory.get<ClosedCaseRecord>(key);
   if (cachedCase !== undefined) return cachedCase;
-  const closedCase = await storage.getJson<ClosedCase>(key);
+  const closedCase = await storage.getJson<ClosedCaseRecord>(key);
   if (closedCase !== null) storage.memory.set(key, closedCase, JSON.stringify(closedCase).length * 2);
   return closedCase;
 };

@@ -13,11 +13,11 @@ import {
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { PageNotes } from '../../timeline/screens/PageNotes.tsx';
-import { type Answered, answerNewPages, loadSignals, type Signals, undoAnswer } from '../browser.ts';
+import { answerNewPages, loadSignals, type NewPagesOutcome, type Signals, undoAnswer } from '../browser.ts';
 import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
 import { NewPageText } from './NewPageText.tsx';
-import { type Refused, RefuseMenu } from './RefuseMenu.tsx';
+import { type PagesToRefuse, RefuseMenu } from './RefuseMenu.tsx';
 import '../../cases/screens/inbox.css';
 import './new-pages.css';
 
@@ -53,7 +53,7 @@ const many = (count: number, what: string): string =>
   `${count === 1 ? '1 page is' : `${count.toLocaleString('en')} pages are`} ${what}.`;
 
 /** What an answer came to, for the list: how many pages changed, and why not the others. */
-const resultOf = (answered: Answered & { kind: 'done' }, name: string, what: string): string => {
+const resultOf = (answered: NewPagesOutcome & { kind: 'done' }, name: string, what: string): string => {
   const { ids, problems } = answered;
   const first = ids.length === 1 ? `${name} is ${what}.` : many(ids.length, what);
   return problems[0] === undefined
@@ -68,7 +68,7 @@ const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>,
   const [problem, setProblem] = useState(signals === null ? 'This page waits no more.' : '');
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
-  const finish = (action: 'release' | 'refuse', answered: Answered): void => {
+  const finish = (action: 'release' | 'refuse', answered: NewPagesOutcome): void => {
     isUnderWay.current = false;
     setBusy(false);
     if (answered.kind === 'failed') setProblem(answered.message);
@@ -92,8 +92,8 @@ const useAnswers = ({ page, signals, onDone }: Omit<WaitingPageProps, 'onNext'>,
 const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
   const { page, signals } = given;
   const name = page.name || page.companyname || page.id;
-  const own: Refused = [{ id: page.id, name }];
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const own: PagesToRefuse = [{ id: page.id, name }];
+  const [refused, setRefused] = useState<PagesToRefuse | null>(null);
   const { problem, isBusy, release, finish } = useAnswers(given, name);
   useKeys({ r: () => void release(), x: () => setRefused(own), 'Ctrl+Enter': () => void release() });
   return (

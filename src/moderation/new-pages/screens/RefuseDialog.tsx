@@ -6,14 +6,14 @@ import { BulkNames } from '../../bulk/screens/BulkNames.tsx';
 import { NOTE_TEMPLATES } from '../../cases/screens/note-templates.ts';
 import { type DecisionReason, ReasonFields } from '../../cases/screens/ReasonFields.tsx';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
-import { type Answered, answerNewPages } from '../browser.ts';
-import type { Refused } from './RefuseMenu.tsx';
+import { answerNewPages, type NewPagesOutcome } from '../browser.ts';
+import type { PagesToRefuse } from './RefuseMenu.tsx';
 
 type RefuseDialogProps = {
-  pages: Refused;
+  pages: PagesToRefuse;
   /** Whether it looks like advertising, which is proposed as the reason then. */
   isSpam: boolean;
-  onDone: (answered: Answered) => void;
+  onDone: (answered: NewPagesOutcome) => void;
   onClose: () => void;
 };
 

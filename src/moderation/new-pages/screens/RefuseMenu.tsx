@@ -6,12 +6,12 @@ import { BULK_MAX } from '../../rules/limits.ts';
 import { findAlike, type Signals } from '../browser.ts';
 
 /** The pages that are to be refused. */
-export type Refused = readonly { id: string; name: string }[];
+export type PagesToRefuse = readonly { id: string; name: string }[];
 
 type RefuseMenuProps = {
   signals: Signals | null;
-  own: Refused;
-  onRefuse: (pages: Refused) => void;
+  own: PagesToRefuse;
+  onRefuse: (pages: PagesToRefuse) => void;
 };
 
 const WHAT: Record<LikePart, string> = {
@@ -27,7 +27,7 @@ const numberOf = (pages: number): string => (pages === BULK_MAX ? `the first ${p
 export const RefuseMenu = ({ signals, own, onRefuse }: RefuseMenuProps) => {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [groups, setGroups] = useState<Record<LikePart, Refused> | null>(null);
+  const [groups, setGroups] = useState<Record<LikePart, PagesToRefuse> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasMore =
     signals !== null &&
@@ -35,7 +35,7 @@ export const RefuseMenu = ({ signals, own, onRefuse }: RefuseMenuProps) => {
   useEffect(() => {
     if (isOpen && groups === null && signals !== null) void findAlike(signals).then(setGroups);
   }, [isOpen, groups, signals]);
-  const refuse = (pages: Refused): void => {
+  const refuse = (pages: PagesToRefuse): void => {
     menu.current?.hidePopover();
     onRefuse(pages);
   };

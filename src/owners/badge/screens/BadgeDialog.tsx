@@ -16,10 +16,10 @@ import {
 } from '../../../profiles/badge/rules/badge-reasons.ts';
 import { BADGE_BASES, type BadgeBasis } from '../../../profiles/badge/rules/verification.ts';
 import { askForBadge } from '../../my-profile/browser/own-page.ts';
-import type { Refused } from '../../my-profile/browser/refused.ts';
+import type { FormFailure } from '../../my-profile/browser/refused.ts';
 
 type BadgeDialogProps = { dialog: RefObject<HTMLDialogElement | null>; request: BadgeRequestView | null };
-type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & Refused);
+type Asking = { kind: 'idle' | 'sending' } | ({ kind: 'failed' } & FormFailure);
 
 const CONTROLS = { basis: 'badge-basis', evidence: 'badge-evidence', note: 'badge-note' } as const;
 
@@ -32,7 +32,7 @@ const useBadgeRequest = (request: BadgeRequestView | null, onSent: () => void) =
   });
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' });
 
-  const fail = (refused: Refused): void => {
+  const fail = (refused: FormFailure): void => {
     setAsking({ kind: 'failed', ...refused });
     const [first] = Object.entries(CONTROLS).filter(([name]) => refused.errors[name]);
     if (first !== undefined) document.getElementById(controlId(first[1]))?.focus();

@@ -263,7 +263,7 @@ export const createProfileEditor = (user: OwnProfile, mode: EditMode, fields?: r
   };
 };
 
-export type ProfileEditor = ReturnType<typeof createProfileEditor>;
+export type ProfileEditorStore = ReturnType<typeof createProfileEditor>;
 
 /** The store of the form and its state, as the components of the form get them. */
-export type EditState = ProfileEditor & ProfileEditorState;
+export type EditState = ProfileEditorStore & ProfileEditorState;

@@ -14,11 +14,11 @@ import {
 import { changedParts } from './edit-changes.ts';
 import { editModeOf } from './own-edit.ts';
 import type { Edit } from './own-profile-edit.ts';
-import { createProfileEditor, type ProfileEditor } from './own-profile-editor.ts';
+import { createProfileEditor, type ProfileEditorStore } from './own-profile-editor.ts';
 import { undoOf } from './undo-edit.ts';
 
 /** The section whose editor is open, and the part that has the focus first. */
-type OpenSection = { section: Section; first: SectionPart | null; store: ProfileEditor };
+type OpenSection = { section: Section; first: SectionPart | null; store: ProfileEditorStore };
 
 /** What was saved last: its section, the parts that changed, and the edit that takes it back. */
 type SavedSection = { section: SectionName; parts: readonly SectionPart[]; undo: Edit | null };

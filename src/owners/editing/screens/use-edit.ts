@@ -6,12 +6,12 @@ import {
   createProfileEditor,
   type EditMode,
   type EditState,
-  type ProfileEditor,
+  type ProfileEditorStore,
 } from '../browser/own-profile-editor.ts';
 import { createPageEditing, type PageEditing } from '../browser/page-editing.ts';
 
 /** The store of a form that is open, for its components. */
-export const useOpenEdit = (store: ProfileEditor): EditState => {
+export const useOpenEdit = (store: ProfileEditorStore): EditState => {
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   return { ...store, ...state };

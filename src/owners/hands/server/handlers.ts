@@ -21,7 +21,7 @@ import {
 import { HANDS_SENTENCES } from '../rules.ts';
 import { followOwner } from './follow-owner.ts';
 import { offerPage } from './invite.ts';
-import { type Joined, takeOffer } from './join.ts';
+import { type JoinedPage, takeOffer } from './join.ts';
 import { listHands, trialOf } from './list-hands.ts';
 import { makeLogin } from './new-login.ts';
 import { requireOffer } from './offers.ts';
@@ -91,7 +91,7 @@ const joinAnew = async (
   { storage }: JoinCall,
   token: string,
   password: string,
-): Promise<{ login: string; joined: Joined }> => {
+): Promise<{ login: string; joined: JoinedPage }> => {
   const login = await makeLogin(storage, token, password, await requireOffer(storage, token, () => true));
   try {
     const joined = await takeOffer(storage, token, login);

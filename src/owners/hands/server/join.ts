@@ -16,13 +16,13 @@ import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } fr
 import { lookAgain, takeOver } from './take-over.ts';
 
 /** A page that a login has taken, and what is left to do after the reply. */
-export type Joined = { record: ProfileRecord; message: string; mailing: () => Promise<void> };
+export type JoinedPage = { record: ProfileRecord; message: string; mailing: () => Promise<void> };
 
 /**
  * Gives a login what the link of a letter offers. The page's record decides between two that take one offer, and between its taking and its
  * withdrawal; before it comes the login's place for the page, after it the rest, which a repeat finishes after a crash.
  */
-export const takeOffer = async (storage: Storage, token: string, login: string): Promise<Joined> => {
+export const takeOffer = async (storage: Storage, token: string, login: string): Promise<JoinedPage> => {
   const offered = await requireOffer(storage, token, (record) => roleOn(record, login) !== null);
   const { link, record, role } = offered;
   if (offerOf(handsOf(record), link.key) === null) {
@@ -76,7 +76,7 @@ const giveUp = async (storage: Storage, page: string, login: string): Promise<vo
   await settle(storage, login, page);
 };
 
-const finish = async (storage: Storage, { link, role }: Offered, login: string): Promise<Joined> => {
+const finish = async (storage: Storage, { link, role }: Offered, login: string): Promise<JoinedPage> => {
   const record = await getProfileRecord(storage, link.subject);
   const has = record === null ? null : roleOn(record, login);
   if (record === null || has === null) throw linkOver();

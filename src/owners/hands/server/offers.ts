@@ -12,14 +12,14 @@ import { getAccount, isVoid } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { PageRole } from '../../../base/http/rules/roles.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import { type Hands, handsOf, loginsOf, type Offer } from '../../../profiles/hands/rules.ts';
+import { type Hands, handsOf, loginsOf, type PageOffer } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 
 /** An offer that can still be taken, with when its time began (milliseconds) and what it makes of who takes it. */
-export type OpenOffer = Offer & { from: number; role: PageRole };
+export type OpenOffer = PageOffer & { from: number; role: PageRole };
 
-const openOf = async (storage: Storage, offer: Offer, role: PageRole): Promise<OpenOffer[]> => {
+const openOf = async (storage: Storage, offer: PageOffer, role: PageRole): Promise<OpenOffer[]> => {
   const link = await findLink(storage, offer.link);
   return link === null ? [] : [{ ...offer, role, from: link.from }];
 };
@@ -58,12 +58,12 @@ export const withoutOffer = (hands: Hands, link: string): Hands => {
 };
 
 /** The offers that a change of the hands took away. */
-export const goneOffers = (before: Hands, after: Hands): Offer[] => {
+export const goneOffers = (before: Hands, after: Hands): PageOffer[] => {
   const kept = new Set(offersOf(after).map(({ link }) => link));
   return offersOf(before).filter(({ link }) => !kept.has(link));
 };
 
-const offersOf = ({ offered, invited }: Hands): Offer[] => [
+const offersOf = ({ offered, invited }: Hands): PageOffer[] => [
   ...(offered === undefined ? [] : [offered]),
   ...invited,
 ];
@@ -71,14 +71,14 @@ const offersOf = ({ offered, invited }: Hands): Offer[] => [
 /** Ends the links of offers. */
 export const endOffers = async (
   storage: Storage,
-  offers: readonly Offer[],
+  offers: readonly PageOffer[],
   why: LinkEnd = 'withdrawn',
 ): Promise<void> => {
   await Promise.all(offers.map(({ link }) => endLinkAt(storage, link, why)));
 };
 
 /** The address of a login, as two are compared; '' if it has none. */
-export const addressOf = async (storage: Storage, login: string): Promise<string> =>
+export const comparableAddress = async (storage: Storage, login: string): Promise<string> =>
   normalizeEmail((await loginAddress(storage, login))?.email ?? '');
 
 /** The logins of a page by their addresses. */
@@ -87,7 +87,7 @@ export const loginsByAddress = async (
   record: Pick<ProfileRecord, 'id' | 'hands'>,
 ): Promise<Map<string, string>> => {
   const logins = loginsOf(record);
-  const addresses = await Promise.all(logins.map((login) => addressOf(storage, login)));
+  const addresses = await Promise.all(logins.map((login) => comparableAddress(storage, login)));
   return new Map(logins.map((login, index) => [addresses[index] ?? '', login]));
 };
 
@@ -120,7 +120,10 @@ export const requireOffer = async (
 };
 
 /** The offer with that link; null if there is none. */
-export const offerOf = ({ offered, invited }: Hands, link: string): (Offer & { role: PageRole }) | null => {
+export const offerOf = (
+  { offered, invited }: Hands,
+  link: string,
+): (PageOffer & { role: PageRole }) | null => {
   if (offered?.link === link) return { ...offered, role: 'owner' };
   const offer = invited.find((each) => each.link === link);
   return offer === undefined ? null : { ...offer, role: 'editor' };
@@ -130,7 +133,7 @@ export const offerOf = ({ offered, invited }: Hands, link: string): (Offer & { r
 export const requireStanding = async (
   storage: Storage,
   record: Pick<ProfileRecord, 'id' | 'hands'>,
-  offer: Offer,
+  offer: PageOffer,
 ): Promise<void> => {
   const account = await getAccount(storage, handsOf(record).owner);
   if (account === null || isVoid(account, offer)) throw linkOver();

@@ -13,4 +13,4 @@ export const isSameEntry = (one: Entry, other: Entry | undefined): boolean =>
   one.to === other.to;
 
 /** An entry of a list as its owner sees it: `at` is its place, null for a tie without a position. */
-export type Joined = Entry & { at: number | null; tie: OwnTie | null };
+export type EntryWithTie = Entry & { at: number | null; tie: OwnTie | null };

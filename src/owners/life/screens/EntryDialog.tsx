@@ -3,7 +3,7 @@ import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
-import type { Joined } from '../rules/entry.ts';
+import type { EntryWithTie } from '../rules/entry.ts';
 import { ENTRY_LISTS } from '../rules/entry-lists.ts';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryFields } from './EntryFields.tsx';
@@ -85,7 +85,7 @@ const EntryFormBody = ({ state, close, onCancel, ...props }: BodyProps) => {
   );
 };
 
-type RemoveProps = Pick<BodyProps, 'state' | 'close'> & { joined: Joined };
+type RemoveProps = Pick<BodyProps, 'state' | 'close'> & { joined: EntryWithTie };
 
 const RemoveEntry = ({ state, joined, close }: RemoveProps) => (
   <button

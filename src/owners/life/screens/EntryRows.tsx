@@ -10,11 +10,11 @@ import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { $failedAsks, type FailedAsk } from '../../ties/browser/failed-asks.ts';
 import { sendAsk } from '../../ties/browser/tie-changes.ts';
 import { joinedEntries, shownRole } from '../rules/career-entries.ts';
-import { type Entry, isSameEntry, type Joined } from '../rules/entry.ts';
+import { type Entry, type EntryWithTie, isSameEntry } from '../rules/entry.ts';
 import { ENTRY_LISTS, toPosition } from '../rules/entry-lists.ts';
 import type { EntryAsk, SavedEntry } from '../rules/saved-entry.ts';
 import { EntryWords } from './EntryWords.tsx';
-import type { Asking } from './entry-dialog-props.ts';
+import type { TieContext } from './entry-dialog-props.ts';
 import { FailedAskNotice } from './FailedAskNotice.tsx';
 import { tieMark, willBeAsked } from './tie-mark.ts';
 import { useEntryDialog } from './use-entry-dialog.ts';
@@ -27,7 +27,7 @@ export type EntryRowsProps = {
   ties: readonly OwnTie[];
   died: string;
   /** Null if nobody can be asked. */
-  asking: Asking | null;
+  asking: TieContext | null;
   /** What is asked about an entry once it is saved. */
   pendingOf?: (entry: Entry) => EntryAsk | null;
   /** Whether each change is saved at once. */
@@ -44,7 +44,7 @@ const atOnce = (open: () => void): void => open();
 /** The entries of a list, newest first, each with the dialog that changes it, and the dialog for a new one. */
 export const EntryRows = (props: EntryRowsProps) => {
   const { list, entries, ties, died, asking, pendingOf, isFinal, onOpen = atOnce, onSave } = props;
-  const [open, setOpen] = useState<Joined | 'new' | null>(null);
+  const [open, setOpen] = useState<EntryWithTie | 'new' | null>(null);
   const [kept, setKept] = useState<SavedEntry | null>(null);
   const EntryDialog = useEntryDialog(open !== null, () => setOpen(null));
   const adding = useRef<HTMLButtonElement>(null);
@@ -101,12 +101,16 @@ export const EntryRows = (props: EntryRowsProps) => {
 };
 
 /** The row of an entry that was just saved: the one that says the same, else the one in its place. */
-const keptRow = (rows: readonly Joined[], { at, entry }: SavedEntry, count: number): Joined | null =>
+const keptRow = (
+  rows: readonly EntryWithTie[],
+  { at, entry }: SavedEntry,
+  count: number,
+): EntryWithTie | null =>
   (entry && rows.find((row) => row.at !== null && isSameEntry(entry, row))) ??
   rows.find((row) => row.at === (at ?? count - 1)) ??
   null;
 
-type EntryRowProps = EntryRowsProps & { row: Joined; onEdit: () => void };
+type EntryRowProps = EntryRowsProps & { row: EntryWithTie; onEdit: () => void };
 
 const EntryRow = ({ row, died, pendingOf, problemOf, onEdit }: EntryRowProps) => {
   const { tie, at, main } = row;
@@ -146,7 +150,7 @@ const EntryRow = ({ row, died, pendingOf, problemOf, onEdit }: EntryRowProps) =>
   );
 };
 
-const isAbout = ({ ask }: FailedAsk, row: Joined): boolean => {
+const isAbout = ({ ask }: FailedAsk, row: EntryWithTie): boolean => {
   const { organisation, role, from, to } = toPosition(row);
   const { entry } = ask;
   return entry.organisation === organisation && entry.role === role && entry.from === from && entry.to === to;

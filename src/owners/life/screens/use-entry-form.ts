@@ -5,7 +5,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import type { OwnTie } from '../../../profiles/ties/rules/tie.ts';
 import { TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { type ChosenPage, likelyKind, pageOfTie } from '../../ties/rules/chosen-page.ts';
-import type { Joined } from '../rules/entry.ts';
+import type { EntryWithTie } from '../rules/entry.ts';
 import {
   type EntryForm,
   type EntryPart,
@@ -19,7 +19,7 @@ import {
 } from '../rules/entry-form.ts';
 import { ENTRY_LISTS } from '../rules/entry-lists.ts';
 import type { EntryAsk, SavedEntry } from '../rules/saved-entry.ts';
-import type { Asking, EntryDialogProps } from './entry-dialog-props.ts';
+import type { EntryDialogProps, TieContext } from './entry-dialog-props.ts';
 
 type Saving = { kind: 'idle' | 'saving' } | { kind: 'failed'; message: string };
 
@@ -115,14 +115,18 @@ const startOf = ({ joined, pending }: EntryDialogProps): EntryForm => {
 };
 
 /** The tie of the chosen page and kind that is there already, asked by the owner or confirmed. */
-const knownTie = ({ page, tie }: EntryForm, joined: Joined | null, asking: Asking | null): OwnTie | null => {
+const knownTie = (
+  { page, tie }: EntryForm,
+  joined: EntryWithTie | null,
+  asking: TieContext | null,
+): OwnTie | null => {
   if (page === null) return null;
   if (joined?.tie?.page === page.id) return joined.tie;
   const isMine = ({ state, asked_by: by }: OwnTie): boolean => state === 'confirmed' || by === 'me';
   return asking?.ties.find((each) => each.page === page.id && each.kind === tie && isMine(each)) ?? null;
 };
 
-const removalOf = ({ main, tie }: Joined): string =>
+const removalOf = ({ main, tie }: EntryWithTie): string =>
   tie?.state === 'confirmed'
     ? TIE_SENTENCES.confirmRemoval(tie.name)
     : say('owners.life.confirm-removal', { name: main });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { OverlayDialog } from '../../../base/form/screens/OverlayDialog.tsx';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import type { AdminUser } from '../../../moderation/page/calls.ts';
-import { type Candidate, findCandidates } from '../browser.ts';
+import { findMergeCandidates, type MergeCandidate } from '../browser.ts';
 import './merge.css';
 
 /** How long nobody types before a search is sent, in milliseconds. */
@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
 /** The other page of a merge: those that look alike first, then what a search finds. The present one stays. */
 export const MergeDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => {
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<readonly Candidate[] | null>(null);
+  const [found, setFound] = useState<readonly MergeCandidate[] | null>(null);
   const { id, profile, look_alikes: alike } = user;
   useEffect(() => {
     let isGone = false;
@@ -20,7 +20,7 @@ export const MergeDialog = ({ user, onClose }: { user: AdminUser; onClose: () =>
       return;
     }
     const timer = setTimeout(() => {
-      void findCandidates(profile, query.trim(), id).then((pages) => !isGone && setFound(pages));
+      void findMergeCandidates(profile, query.trim(), id).then((pages) => !isGone && setFound(pages));
     }, PAUSE_MS);
     return () => {
       isGone = true;
@@ -72,7 +72,7 @@ export const MergeDialog = ({ user, onClose }: { user: AdminUser; onClose: () =>
 type CandidatesProps = {
   heading: string;
   empty: string;
-  pages: readonly Candidate[];
+  pages: readonly MergeCandidate[];
   onChoose: (id: string) => void;
 };
 

@@ -14,7 +14,7 @@ import { editedRecord, finishEdit, noteBadge } from '../../editing/server/edited
 import { isMoved } from '../../editing/storage.ts';
 
 /** The page that stays with what it took, and what it had no room for; `left` is null if it was decided before. */
-export type Decided = { keep: ProfileRecord; left: Pick<LeftBehind, 'sources' | 'links'> | null };
+export type DecidedMerge = { keep: ProfileRecord; left: Pick<LeftBehind, 'sources' | 'links'> | null };
 
 /** Whether a page is in a state that a merge into it can be decided from: there, in the version that was looked at. */
 const isReady = (keep: ProfileRecord, { into, token, version }: Merged, drop: string): boolean => {
@@ -34,9 +34,9 @@ export const tookIn = ({ merges = [] }: ProfileRecord, token: string): boolean =
  * Decides a merge in the record of the page that stays: it takes what it gets, with one change of its history, if it still is in the version that
  * was looked at. Null if it is not. A repeat changes nothing.
  */
-export const decideMerge = async (storage: Storage, drop: MergedRecord): Promise<Decided | null> => {
+export const decideMerge = async (storage: Storage, drop: MergedRecord): Promise<DecidedMerge | null> => {
   const { merged } = drop;
-  let left: Decided['left'] = null;
+  let left: DecidedMerge['left'] = null;
   let keep = null as ProfileRecord | null;
   let isNoted = false;
   const { before, after } = await updateStoredProfile(storage, merged.into, async (stored) => {

@@ -17,7 +17,7 @@ import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { copyCase } from './copy-case.ts';
 import { copySuggestions } from './copy-suggestions.ts';
 import { copyTies } from './copy-ties.ts';
-import { type Decided, decideMerge } from './decide-merge.ts';
+import { type DecidedMerge, decideMerge } from './decide-merge.ts';
 import { finishReturn } from './return-merge.ts';
 
 /** Where a page is after what was begun is finished: there, or in another page. */
@@ -63,7 +63,7 @@ const decideAfterOthers = async (
   storage: Storage,
   page: MergedRecord,
   visited: readonly string[],
-): Promise<Decided | null> => {
+): Promise<DecidedMerge | null> => {
   const { into } = page.merged;
   const decided = await decideMerge(storage, page);
   if (decided !== null || visited.includes(into)) return decided;
@@ -89,7 +89,7 @@ const putBack = async (storage: Storage, { id, merged }: MergedRecord): Promise<
 const copyAll = async (
   storage: Storage,
   page: MergedRecord,
-  { keep, left }: Decided,
+  { keep, left }: DecidedMerge,
   maxTies: number,
 ): Promise<{ left: LeftBehind; isDone: boolean }> => {
   const { id, merged } = page;

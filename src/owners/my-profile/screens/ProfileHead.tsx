@@ -9,7 +9,7 @@ import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
-import { type PageState, pageState } from '../../rules/page-state.ts';
+import { type PageVisibility, pageState } from '../../rules/page-state.ts';
 import type { OwnUser } from '../calls.ts';
 import { SharePageLink } from './SharePageLink.tsx';
 import './profile-head.css';
@@ -21,7 +21,7 @@ type ProfileHeadProps = {
   onEdit: (() => void) | null;
 };
 
-const STATES: Readonly<Record<PageState, string>> = {
+const STATES: Readonly<Record<PageVisibility, string>> = {
   get public() {
     return say('owners.page.state-public');
   },

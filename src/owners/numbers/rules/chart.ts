@@ -68,10 +68,10 @@ const signed = (number: number, style: 'decimal' | 'percent' = 'decimal'): strin
 const PERCENT_FROM = 50;
 
 /** How a period differs from the one before: the amount (`+41%`, `−6`), if there is one, and what it is measured against. */
-export type Change = { amount: string; isMore: boolean; rest: string };
+export type PeriodChange = { amount: string; isMore: boolean; rest: string };
 
 /** The change from one period to the next. */
-export const changeOf = (sum: number, before: number): Change => {
+export const changeOf = (sum: number, before: number): PeriodChange => {
   const isMore = sum > before;
   const rest =
     before === 0

@@ -13,7 +13,7 @@ import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
 import { emailChecker } from './registration-email.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
-import { ANOTHER_PAGE, loadReservedNames, OWN_PAGE } from './registration-purpose.ts';
+import { ANOTHER_PAGE, loadReservedNames, OWN_PAGE_PURPOSE } from './registration-purpose.ts';
 
 const REDIRECT_AFTER = 2_000;
 
@@ -41,7 +41,7 @@ const isAnother = (): boolean =>
 
 /** The implementation for browsers. */
 export const browserEnvironment = (): RegistrationEnvironment => ({
-  purpose: isAnother() ? ANOTHER_PAGE : OWN_PAGE,
+  purpose: isAnother() ? ANOTHER_PAGE : OWN_PAGE_PURPOSE,
   today: () => new Date().toISOString().slice(0, 10),
   asked: askedInAddress,
   email: emailChecker(),

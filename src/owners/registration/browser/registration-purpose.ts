@@ -9,7 +9,7 @@ import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
-import { detailGroups, type Filled, kindOf, type WizardPurpose } from '../rules.ts';
+import { detailGroups, type FilledForm, kindOf, type WizardPurpose } from '../rules.ts';
 import { visibilityProblems } from './registration-visibility.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;
@@ -29,7 +29,7 @@ export const loadReservedNames = async (): Promise<void> => {
 export const reservedNameProblem = (fields: ProfileFields): Problems => reservedName?.(fields) ?? {};
 
 /** All problems of the form except the captcha, by name. */
-export const problemsOf = ({ values, photos, taken, today }: Filled): Problems => {
+export const problemsOf = ({ values, photos, taken, today }: FilledForm): Problems => {
   const kind = kindOf(values);
   if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
   const { problems, fields } = readRegistration(kind, values, today);
@@ -46,7 +46,7 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
 };
 
 /** The registration of a page of one's own. */
-export const OWN_PAGE: WizardPurpose = {
+export const OWN_PAGE_PURPOSE: WizardPurpose = {
   isOwn: true,
   groups: detailGroups,
   isRequired,
@@ -56,7 +56,7 @@ export const OWN_PAGE: WizardPurpose = {
 
 /** The registration of another page of the login that this browser has. */
 export const ANOTHER_PAGE: WizardPurpose = {
-  ...OWN_PAGE,
+  ...OWN_PAGE_PURPOSE,
   ofLogin: true,
   groups: (kind) => detailGroups(kind).map(({ hasPassword: _, ...group }) => group),
   problemsOf: (filled) =>

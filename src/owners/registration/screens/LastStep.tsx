@@ -10,7 +10,7 @@ import { LAST_STEP } from '../rules.ts';
 type StepProps = { registration: RegistrationView };
 
 /** The captcha of the last step, which stays solved while earlier steps are corrected. */
-export const Verification = ({
+export const LastStepCaptcha = ({
   registration,
   recaptchaKey,
 }: StepProps & { recaptchaKey: string | undefined }) => {

@@ -3,15 +3,15 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { StepDetails } from '../../details-step/screens/StepDetails.tsx';
 import type { RegistrationView } from '../browser/registration.ts';
 import { LAST_STEP } from '../rules.ts';
-import { Consent, UploadProgress, Verification } from './LastStep.tsx';
-import { FailureNotice, RegisteredNotice } from './Notice.tsx';
+import { Consent, LastStepCaptcha, UploadProgress } from './LastStep.tsx';
+import { RegisteredNotice, SendingFailure } from './Notice.tsx';
 import { Preview, whoseOf } from './Preview.tsx';
 import { StepAbout } from './StepAbout.tsx';
 import { StepReview } from './StepReview.tsx';
 import './later-steps.css';
 
 // What is shown once the form was sent, or is about to be.
-export { Consent, FailureNotice, RegisteredNotice, UploadProgress, Verification };
+export { Consent, LastStepCaptcha, RegisteredNotice, SendingFailure, UploadProgress };
 
 type LaterStepsProps = { registration: RegistrationView; kind: ProfileKind };
 

@@ -14,7 +14,7 @@ const useFocusOn = (sending: Sending) => {
 };
 
 /** The failure of sending, above the form. */
-export const FailureNotice = ({ sending }: { sending: Sending }) => {
+export const SendingFailure = ({ sending }: { sending: Sending }) => {
   const box = useFocusOn(sending);
   if (sending.kind !== 'failed') return null;
   return (

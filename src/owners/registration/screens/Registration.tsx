@@ -107,7 +107,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
             <h2 id="step-heading" tabIndex={-1} ref={heading}>
               {words.headings[step]}
             </h2>
-            {ends && <ends.FailureNotice sending={sending} />}
+            {ends && <ends.SendingFailure sending={sending} />}
             <Faults registration={registration} />
             <Restored registration={registration} />
             {hasTabs && <FormTabs page={words.page} tab={tab} onTab={setTab} />}
@@ -117,7 +117,7 @@ export const Wizard = ({ recaptchaKey, environment, words, children }: WizardPro
           </div>
           <div className="wizard-fields" {...panel('fill')}>
             <StepFields registration={registration} later={later} />
-            {ends && <ends.Verification registration={registration} recaptchaKey={recaptchaKey} />}
+            {ends && <ends.LastStepCaptcha registration={registration} recaptchaKey={recaptchaKey} />}
             {ends && step === LAST_STEP && <ends.Consent isOwn={store.purpose.isOwn} />}
           </div>
           <div className="wizard-end">

@@ -17,7 +17,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { createProfile } from '../../editing/storage.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
-import { type Registration, recordOf, refuseForm, removeOtherPhotos, storePhotos } from './register.ts';
+import { type RegistrationCall, recordOf, refuseForm, removeOtherPhotos, storePhotos } from './register.ts';
 import { fingerprintOf, readForm } from './registration-form.ts';
 
 /**
@@ -25,7 +25,7 @@ import { fingerprintOf, readForm } from './registration-form.ts';
  * last, which names the login. An address that is not the login's is the page's own: it is no claim, but another login's is refused.
  */
 export const registerAnother = async (
-  { storage, input, files, address }: Registration,
+  { storage, input, files, address }: RegistrationCall,
   login: string,
 ): Promise<{ record: ProfileRecord; isNew: boolean }> => {
   const kind = input['profile'];

@@ -27,7 +27,7 @@ import type { register } from '../calls.ts';
 import { claimOrRecall, findEarlier } from './earlier-attempt.ts';
 import { type Form, fingerprintOf, readForm } from './registration-form.ts';
 
-export type Registration = Pick<
+export type RegistrationCall = Pick<
   HandledCall<InputOf<typeof register>>,
   'storage' | 'input' | 'files' | 'address'
 >;
@@ -38,7 +38,7 @@ export type Registration = Pick<
  * first attempt, waits for it while that is at work, or continues where it crashed.
  */
 export const registerProfile = async (
-  call: Registration,
+  call: RegistrationCall,
 ): Promise<{ record: ProfileRecord; isNew: boolean }> => {
   const { storage, input, files, address } = call;
   const kind = input['profile'];

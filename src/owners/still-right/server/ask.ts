@@ -6,7 +6,7 @@ import { listNames } from '../../../base/engine/storage/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
-import type { Asked } from '../../../profiles/confirmed/rules/asked.ts';
+import type { ConfirmationRequest } from '../../../profiles/confirmed/rules/asked.ts';
 import { ASK_MONTHS, lastWord, monthsAfter } from '../../../profiles/confirmed/rules/confirmation.ts';
 import { noteConfirmation } from '../../../profiles/confirmed/storage.ts';
 import { inLettersOf } from '../../../profiles/languages/server.ts';
@@ -16,7 +16,7 @@ import { isPubliclyVisible } from '../../../profiles/visibility/rules/visibility
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import { addresseeHash, leavingToken } from '../../leave-letters/server/leaving-token.ts';
 import { ASKED } from '../rules.ts';
-import { type Asking, NEVER, putTurn, readAsking, takeLetters } from '../storage.ts';
+import { type AskingProgress, NEVER, putTurn, readAsking, takeLetters } from '../storage.ts';
 import { hadLetter, storeLetterOnce } from './letter-once.ts';
 import { askingMail } from './letters.ts';
 
@@ -67,7 +67,7 @@ export const askOwners = async (
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-type Turn = Pick<Asking, 'day' | 'after' | 'soonest'> & { left: number };
+type Turn = Pick<AskingProgress, 'day' | 'after' | 'soonest'> & { left: number };
 
 /** Goes on with a pass; whether all pages are done. */
 const goOn = async (storage: Storage, turn: Turn, until: number): Promise<boolean> => {
@@ -139,12 +139,12 @@ const addressFor = async (storage: Storage, record: ProfileRecord): Promise<stri
   return isPubliclyVisible(await getProfileStatus(storage, record.id)) ? address.email : null;
 };
 
-type Begun = { record: ProfileRecord; asked: Asked };
+type Begun = { record: ProfileRecord; asked: ConfirmationRequest };
 
 /** Notes in the record that its owner is asked now; null if that is not due any more, or somebody else was faster. */
 const begin = async (storage: Storage, id: string): Promise<Begun | null> => {
   const now = storage.now();
-  const asked: Asked = { at: now, pending: true };
+  const asked: ConfirmationRequest = { at: now, pending: true };
   const record = await noteConfirmation(storage, id, (stored) => {
     const due = askingDay(stored);
     const isDue = due !== null && due <= dayOf(now) && !stored.asked?.pending;
@@ -154,14 +154,18 @@ const begin = async (storage: Storage, id: string): Promise<Begun | null> => {
 };
 
 /** What a crash left; of a letter that would be too old by now, with a new moment. */
-const renewed = async (storage: Storage, record: ProfileRecord, asked: Asked): Promise<Begun | null> => {
+const renewed = async (
+  storage: Storage,
+  record: ProfileRecord,
+  asked: ConfirmationRequest,
+): Promise<Begun | null> => {
   const now = storage.now();
   if (
     now - asked.at < STALE_MS ||
     (await hadLetter(storage, { page: record.id, kind: 'still-right', at: asked.at }))
   )
     return { record, asked };
-  const newer: Asked = { at: now, pending: true };
+  const newer: ConfirmationRequest = { at: now, pending: true };
   const next = await noteConfirmation(storage, record.id, (stored) =>
     stored.asked?.pending && stored.asked.at === asked.at ? { ...stored, asked: newer } : null,
   );

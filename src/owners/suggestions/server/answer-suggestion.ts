@@ -1,4 +1,4 @@
-import type { Later, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
+import type { Defer, Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
@@ -32,7 +32,7 @@ type Answer = InputOf<typeof answerSuggestion>;
 /** Who answers, and what is read already. `by` is `owner` or an administrator's e-mail. */
 type Answering = {
   storage: Storage;
-  later: Later;
+  later: Defer;
   by: string;
   id: string;
   file: Versioned<SuggestionFile>;
@@ -54,7 +54,7 @@ const decided = (decision: SuggestionDecision, at: number): AppError =>
 
 /** Answers a suggestion about the owner's own page; 404 for any other. */
 export const answerAsOwner = async (
-  { storage, later, login, roles }: { storage: Storage; later: Later } & Hand,
+  { storage, later, login, roles }: { storage: Storage; later: Defer } & Hand,
   record: ProfileRecord,
   answer: Answer,
 ): Promise<AnswerReply> => {

@@ -21,8 +21,8 @@ import {
   changeSuggestions,
   getSuggestions,
   marksOf,
-  type Outcome,
   type SuggestionFile,
+  type SuggestionOutcome,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
 import { listUnmailed } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { hasOwner } from './has-owner.ts';
@@ -68,7 +68,11 @@ const ownerMail = (record: ProfileRecord, count: number): Mail =>
     ],
   });
 
-const outcomeMail = (to: string, record: ProfileRecord, { field, language, decision }: Outcome): Mail =>
+const outcomeMail = (
+  to: string,
+  record: ProfileRecord,
+  { field, language, decision }: SuggestionOutcome,
+): Mail =>
   composeMail({
     to,
     subject: say('owners.suggestion-letters.outcome-subject', { site: site.name }),
@@ -93,7 +97,11 @@ const outcomeMail = (to: string, record: ProfileRecord, { field, language, decis
   });
 
 // What a member of the team answered waits a minute, as all their letters do.
-const sendOutcome = async (storage: Storage, record: ProfileRecord, outcome: Outcome): Promise<void> => {
+const sendOutcome = async (
+  storage: Storage,
+  record: ProfileRecord,
+  outcome: SuggestionOutcome,
+): Promise<void> => {
   const { id } = record;
   const { emails, languages = {}, field, at, team } = outcome;
   const mails = await Promise.all(
@@ -115,7 +123,7 @@ export const sendOutcomes = async (storage: Storage, id: string): Promise<void> 
   const [record, file] = await Promise.all([getProfileRecord(storage, id), getSuggestions(storage, id)]);
   if (file === null || file.outcomes.length === 0) return;
   if (record !== null) for (const outcome of file.outcomes) await sendOutcome(storage, record, outcome);
-  const isSent = ({ at, field }: Outcome): boolean =>
+  const isSent = ({ at, field }: SuggestionOutcome): boolean =>
     file.outcomes.some((sent) => sent.at === at && sent.field === field);
   await changeSuggestions(storage, id, (now) =>
     now === null ? null : { ...now, outcomes: now.outcomes.filter((outcome) => !isSent(outcome)) },

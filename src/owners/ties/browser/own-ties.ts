@@ -9,7 +9,7 @@ import { answerTieCall, askTie, getTies } from '../../../profiles/ties/calls.ts'
 import type { OwnTie, TieDecision, TieKind } from '../../../profiles/ties/rules/tie.ts';
 import type { getProfile } from '../../../search/calls.ts';
 import { ownCall } from '../../my-profile/browser/own-call.ts';
-import { type Refused, refusalOf } from '../../my-profile/browser/refused.ts';
+import { type FormFailure, refusalOf } from '../../my-profile/browser/refused.ts';
 import { waitsForOwner } from '../rules/tie-changes.ts';
 
 /** The ties of the owner's page. */
@@ -99,7 +99,7 @@ export const declineAllOf = (page: string): Promise<{ isDone: boolean; message: 
 export type SaidTie = { page: string; kind: TieKind | ''; role: string; from: string; to: string };
 
 /** Asks another page for a tie; null on success. */
-export const askForTie = async (said: SaidTie): Promise<Refused | null> => {
+export const askForTie = async (said: SaidTie): Promise<FormFailure | null> => {
   const outcome = await ownCall(askTie, said);
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnTies();

@@ -2,12 +2,12 @@ import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { itemId } from '../../../base/table/screens/use-named-item.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
-import type { WaitingTie } from '../../../profiles/ties/calls.ts';
+import type { UnansweredTie } from '../../../profiles/ties/calls.ts';
 import { type TieDecision, tieWords } from '../../../profiles/ties/rules/tie.ts';
 import { WaitingList } from '../../../site/to-do/screens/WaitingList.tsx';
 import { answerTie, waitingTies } from '../browser/admin-ties.ts';
 
-const idOf = ({ tie }: WaitingTie): string => tie;
+const idOf = ({ tie }: UnansweredTie): string => tie;
 
 /** The ties that wait for pages without an account, the longest waiting first. */
 export const TiesPanel = () => (
@@ -28,14 +28,14 @@ export const TiesPanel = () => (
   />
 );
 
-const PageLink = ({ page: { id, name } }: { page: WaitingTie['page'] }) => (
+const PageLink = ({ page: { id, name } }: { page: UnansweredTie['page'] }) => (
   <a href={pageHash(id)}>
     <bdi>{name || id}</bdi>
   </a>
 );
 
 type TieItemProps = {
-  tie: WaitingTie;
+  tie: UnansweredTie;
   isBusy: boolean;
   onAnswer: (tie: string, decision: TieDecision) => Promise<void>;
 };

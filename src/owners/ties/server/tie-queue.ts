@@ -6,7 +6,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
-import type { adminAnswerTie, adminGetTies, WaitingTie } from '../../../profiles/ties/calls.ts';
+import type { adminAnswerTie, adminGetTies, UnansweredTie } from '../../../profiles/ties/calls.ts';
 import { otherKind, TIE_SENTENCES, type Tie } from '../../../profiles/ties/rules/tie.ts';
 import { decideTie, tagsOfTie } from '../../../profiles/ties/server.ts';
 import { readWaitingTies, tieMarksNow } from '../../../profiles/ties/storage/ties.ts';
@@ -25,7 +25,7 @@ import {
 const placeOf = ({ sides }: Tie, profile: ProfileKind): DirectoryKey => ({ profile, ...sides[profile] });
 
 /** The ties that wait for administrators. Those with a page that is gone are left out. */
-export const tieQueue: Queue<Unassigned<WaitingTie>> = {
+export const tieQueue: Queue<Unassigned<UnansweredTie>> = {
   kind: 'tie',
   find: async (storage, marking) => {
     const reading = marking.then((marks) => readWaitingTies(storage, marks));
@@ -50,8 +50,8 @@ export const tieQueue: Queue<Unassigned<WaitingTie>> = {
   reads: 3,
 };
 
-const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): Unassigned<WaitingTie> => {
-  const sideOf = (profile: ProfileKind): WaitingTie['page'] => {
+const toWaiting = (tie: Tie, entries: ReadonlyMap<string, AdminEntry>): Unassigned<UnansweredTie> => {
+  const sideOf = (profile: ProfileKind): UnansweredTie['page'] => {
     const { id } = tie.sides[profile];
     const name = entries.get(id)?.name ?? '';
     return { id, name, url: paths.profile(profileSlug(name), id) };

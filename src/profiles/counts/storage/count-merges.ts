@@ -17,7 +17,7 @@ const dropKey = (drop: string): string => `d.${drop}`;
 const keepKey = (keep: string): string => `k.${keep}`;
 
 /** Which pages have gone into which, by a snapshot and the moves since. */
-export type MergeTable = {
+export type MergedPages = {
   /** The pages that had gone into a page by the snapshot. */
   before: (keep: string) => Promise<readonly string[]>;
   /** The same by now, each with the move that brought it; null if the snapshot has it. */
@@ -32,7 +32,7 @@ export const openMerges = (
   leaves: readonly Leaf[],
   movesOf: (drop: string) => readonly MergeMove[],
   dropsOf: (keep: string) => Iterable<string>,
-): MergeTable => {
+): MergedPages => {
   const before = async (keep: string): Promise<readonly string[]> =>
     leaves.length === 0 ? [] : ((await lookUp<string[]>(storage, leaves, keepKey(keep))) ?? []);
   return {

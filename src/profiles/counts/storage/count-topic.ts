@@ -14,7 +14,7 @@ import {
   forgetOldDays,
   withoutOldDays,
 } from './daily-counts.ts';
-import { addNames, type NameChanges } from './daily-names.ts';
+import { addDailyNames, type NameChanges } from './daily-names.ts';
 import { MergedCounts } from './merged-counts.ts';
 import { aTally, countLikers, daysOf, likeDelta, type Tally, tallying, timeOf } from './tallies.ts';
 
@@ -58,7 +58,7 @@ export const countTopic: Topic<CountState> = {
       await addDays(storage, state.days ?? [], profile, added.days, days);
       site = addDaySums(site, toDaySums(own));
       for (const { kind, leaves, changes } of names)
-        await addNames(storage, leaves, profile, added[kind], changes);
+        await addDailyNames(storage, leaves, profile, added[kind], changes);
     }
     return {
       counts: await applyChanges(storage, state.counts, counts, `${place}/c`),

@@ -13,7 +13,7 @@ import type { CountEntry, CountState } from './count-state.ts';
 import { countTopic, toDaySums } from './count-topic.ts';
 import { addName, type DailyNames } from './counted-names.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
-import { OTHER_NAMES, readNames, sumOf } from './daily-names.ts';
+import { OTHER_NAMES, readDailyNames, sumOfNames } from './daily-names.ts';
 import { MergedCounts } from './merged-counts.ts';
 import { countLikers, daysOf, likeDelta, tallying } from './tallies.ts';
 
@@ -66,10 +66,10 @@ export const getDailyCounts = (
       if (day >= first) days.set(day, { views: dayCounts.views + views, likes: dayCounts.likes + likes });
     }
     const read = async (leaves: readonly Leaf[] = [], added: DailyNames = new Map()) => {
-      const names = await readNames(storage, leaves, profile, first, storage.now());
+      const names = await readDailyNames(storage, leaves, profile, first, storage.now());
       for (const [day, counted] of added)
         for (const [name, count] of counted) addName(names, day, name, count);
-      return sumOf(names, first);
+      return sumOfNames(names, first);
     };
     const [referrers, clicks] = await Promise.all([
       read(current.state.referrers, added.referrers),

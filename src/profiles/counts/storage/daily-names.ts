@@ -20,7 +20,7 @@ const addEntry = (days: DailyNames, block: number, entry: Entry): void => {
 
 /** The hosts or links that are counted most, and what is neither. */
 const namesToKeep = (days: DailyNames): Set<string> => {
-  const ranked = [...sumOf(days)].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const ranked = [...sumOfNames(days)].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   const isNamed = ([name]: readonly [string, number]): boolean => name !== '' && !name.startsWith('-');
   const named = ranked.filter(isNamed).slice(0, MAX_NAMES);
   return new Set([...named, ...ranked.filter((each) => !isNamed(each))].map(([name]) => name));
@@ -49,7 +49,7 @@ const toEntry = (days: DailyNames, block: number): Entry => {
 };
 
 /** Adds the counts of some days of a profile to the changes that a compaction writes. */
-export const addNames = async (
+export const addDailyNames = async (
   storage: Storage,
   leaves: readonly Leaf[],
   profile: string,
@@ -67,11 +67,11 @@ export const addNames = async (
   }
 };
 
-/** The changes of a compaction to what `addNames` keeps. */
+/** The changes of a compaction to what `addDailyNames` keeps. */
 export type NameChanges = Map<string, Entry | null>;
 
 /** The counts of a profile's names on the days from `first` up to the time `now`. */
-export const readNames = async (
+export const readDailyNames = async (
   storage: Storage,
   leaves: readonly Leaf[],
   profile: string,
@@ -86,7 +86,7 @@ export const readNames = async (
 };
 
 /** The sum of each name over all days from `first` on. */
-export const sumOf = (days: DailyNames, first = Number.NEGATIVE_INFINITY): Map<string, number> => {
+export const sumOfNames = (days: DailyNames, first = Number.NEGATIVE_INFINITY): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const [day, names] of days)
     if (day >= first) for (const [name, count] of names) sums.set(name, (sums.get(name) ?? 0) + count);

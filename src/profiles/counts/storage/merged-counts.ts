@@ -1,11 +1,11 @@
 import { entriesUnder, lookUp } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { STATS_DAYS } from '../../rules/limits.ts';
-import { type MergeTable, openMerges } from './count-merges.ts';
+import { type MergedPages, openMerges } from './count-merges.ts';
 import { type CountEntry, type CountState, LENT, type Liker, OWN } from './count-state.ts';
 import { addName, type DailyNames } from './counted-names.ts';
 import { countedDay, type DayCounts, readDays } from './daily-counts.ts';
-import { readNames } from './daily-names.ts';
+import { readDailyNames } from './daily-names.ts';
 import { daysOf, type Tally } from './tallies.ts';
 
 /** Views, likes and names of some days, which may be below zero where a page came back. */
@@ -19,7 +19,7 @@ const ALL_DAYS = STATS_DAYS + 30;
  * each visitor's like once. Views and days are sums; a page that comes back takes away what it had brought.
  */
 export class MergedCounts {
-  readonly table: MergeTable;
+  readonly table: MergedPages;
   readonly #storage: Storage;
   readonly #state: CountState;
   readonly #tallies: ReadonlyMap<string, Tally>;
@@ -131,8 +131,8 @@ export class MergedCounts {
     const first = countedDay(now) - ALL_DAYS;
     return {
       days: await readDays(this.#storage, days, page, first, now),
-      referrers: await readNames(this.#storage, referrers, page, first, now),
-      clicks: await readNames(this.#storage, clicks, page, first, now),
+      referrers: await readDailyNames(this.#storage, referrers, page, first, now),
+      clicks: await readDailyNames(this.#storage, clicks, page, first, now),
     };
   }
 }

@@ -17,7 +17,7 @@ export const ASK_AGAIN = 30 * DAY;
 export const GONE_AFTER = { times: 3, days: 14 } as const;
 
 /** What an address answered: that nothing is there (any more), something else, or nothing that we understand. */
-export type Answer = 'missing' | 'there' | 'unclear';
+export type AddressAnswer = 'missing' | 'there' | 'unclear';
 
 /** What is known about an address; times are in milliseconds, `asked` is 0 before it was asked for the first time. */
 export type Known = { asked: number; missing?: { first: number; last: number; times: number } };
@@ -26,10 +26,11 @@ export type Known = { asked: number; missing?: { first: number; last: number; ti
 export const sourceKey = (url: string): string => addressKey(url).replace(/#.*$/s, '');
 
 /** What a status says about an address. One that refuses, asks us to wait or has a fault is there. */
-export const answerOf = (status: number): Answer => (status === 404 || status === 410 ? 'missing' : 'there');
+export const answerOf = (status: number): AddressAnswer =>
+  status === 404 || status === 410 ? 'missing' : 'there';
 
 /** What is known about an address after it answered at a moment (milliseconds). */
-export const withAnswer = <Check extends Known>(check: Check, answer: Answer, now: number): Check => {
+export const withAnswer = <Check extends Known>(check: Check, answer: AddressAnswer, now: number): Check => {
   if (answer === 'unclear') return check;
   const { missing, ...others } = check;
   if (answer === 'there') return others as Check;

@@ -15,7 +15,7 @@ export type Heard =
   | 'not-allowed';
 
 /** Asks an address once; redirects are answers. */
-export type Ask = (url: URL, wantsText: boolean) => Promise<Heard>;
+export type AskAddress = (url: URL, wantsText: boolean) => Promise<Heard>;
 
 /** Who asks, for those who look after the host. */
 const agent = (): string => `${ROBOT}/1.0 (+${siteUrl()}/contact)`;

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { mayRequest } from '../../proofs/server/foreign-request.ts';
-import { type Answer, ASK_AGAIN, answerOf, goneSince, withAnswer } from '../rules/check.ts';
+import { type AddressAnswer, ASK_AGAIN, answerOf, goneSince, withAnswer } from '../rules/check.ts';
 import { mayAsk } from '../rules/robots.ts';
 import {
   dropCheck,
@@ -22,7 +22,7 @@ import {
   takeHost,
   takeRequests,
 } from '../storage/source-hosts.ts';
-import { type Ask, askAddress, type Heard } from './ask-address.ts';
+import { type AskAddress, askAddress, type Heard } from './ask-address.ts';
 import { nextHop } from './next-hop.ts';
 import { keepRobots, knownRobots, robotsAddress } from './robots-of.ts';
 import { tellPages } from './tell-pages.ts';
@@ -36,14 +36,18 @@ const AT_ONCE = { concurrency: 24, stopOnError: false };
 const RUN_MS = 4_000;
 
 /** A run: it counts its requests, and ends by itself. */
-type Run = { storage: Storage; ask: Ask; end: number; left: number };
+type Run = { storage: Storage; ask: AskAddress; end: number; left: number };
 
 /**
  * Asks the addresses of sources that are due, oldest first. Each step of an address is one request: the robots.txt of its host, the address, and
  * each redirect, with a rest for the host in between; the queue has where it goes on, so a crash loses at most the answer of a request. Who
  * writes first that an address is asked is who asks it.
  */
-export const checkSources = async (storage: Storage, until: number, ask: Ask = askAddress): Promise<void> => {
+export const checkSources = async (
+  storage: Storage,
+  until: number,
+  ask: AskAddress = askAddress,
+): Promise<void> => {
   const now = storage.now();
   const places = await listDuePlaces(storage, now, MOST_PLACES);
   if (places.length === 0) return;
@@ -136,14 +140,18 @@ const askSource = async ({ storage, ask }: Run, stored: Versioned<SourceCheck>, 
   );
 };
 
-const answerFrom = (heard: Heard): Answer => {
+const answerFrom = (heard: Heard): AddressAnswer => {
   if (heard === 'no-host') return 'missing';
   if (heard === 'unreachable') return 'unclear';
   return heard === 'not-allowed' ? 'there' : answerOf(heard.status);
 };
 
 /** Keeps an answer, and tells the pages if it makes a difference to them. */
-const finish = async (storage: Storage, taken: Versioned<SourceCheck>, answer: Answer): Promise<void> => {
+const finish = async (
+  storage: Storage,
+  taken: Versioned<SourceCheck>,
+  answer: AddressAnswer,
+): Promise<void> => {
   const now = storage.now();
   const { hops: _hops, waits: _waits, ...check } = taken.value;
   const next = withAnswer({ ...check, asked: now }, answer, now);

@@ -108,13 +108,13 @@ const withTranslationsOf = (
 };
 
 /** An entry of a structured field; of translations, a text and its language. */
-export type Entry = Position | Schooling | Link | Source | PageName | { tag: string; text: string };
+export type StructuredEntry = Position | Schooling | Link | Source | PageName | { tag: string; text: string };
 
 /** The entries of a value of a structured field; null for a text. */
-export const entriesIn = (field: HistoryField, value: string): readonly Entry[] | null => {
+export const entriesIn = (field: HistoryField, value: string): readonly StructuredEntry[] | null => {
   if (!isStructured(changedFieldOf(field))) return null;
   if (value === '') return [];
-  if (translatedField(field) === null) return JSON.parse(value) as Entry[];
+  if (translatedField(field) === null) return JSON.parse(value) as StructuredEntry[];
   return Object.entries(JSON.parse(value) as Record<string, string>).map(([tag, text]) => ({ tag, text }));
 };
 

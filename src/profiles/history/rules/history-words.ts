@@ -7,8 +7,8 @@ import { entrySpanWords } from '../../life/rules/career.ts';
 import type { NameKind } from '../../rules/structured-values.ts';
 import {
   decidingField,
-  type Entry,
   entriesIn,
+  type StructuredEntry,
   sourcedField,
   toLine,
   translatedField,
@@ -50,7 +50,7 @@ const KIND_WORDS: Readonly<Record<NameKind, string>> = {
   other: '',
 };
 
-const entryWords = (entry: Entry, field: HistoryField, person: Person): string[] => {
+const entryWords = (entry: StructuredEntry, field: HistoryField, person: Person): string[] => {
   if ('tag' in entry)
     return [
       say('profiles.history.of-field', {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { type TranslatedField, withBehind } from '../../languages/rules/behind.ts';
+import { type FieldTranslation, withBehind } from '../../languages/rules/behind.ts';
 import { withoutFormerValues } from '../../rules/import-mark.ts';
 import { HISTORY } from '../../rules/limits.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
@@ -20,7 +20,7 @@ export const withHistory = async (
   old: ProfileRecord,
   edited: ProfileRecord,
   by: ChangeAuthor,
-  current: readonly TranslatedField[] = [],
+  current: readonly FieldTranslation[] = [],
 ): Promise<ProfileRecord> => {
   const next = withBehind(old, edited, newestNumber(old) + 1, current);
   const added = changeBetween(old, next, by, storage.now());

@@ -7,7 +7,7 @@ import type { ProfileRecord } from '../../rules/profile.ts';
 import type { Behind } from '../../rules/structured-values.ts';
 
 /** A translation of a page: its language and field. */
-export type TranslatedField = { tag: string; field: FieldName };
+export type FieldTranslation = { tag: string; field: FieldName };
 
 const notAList = (): { problem: string } => ({ problem: say('profiles.translations.current') });
 
@@ -17,12 +17,12 @@ const MAX_NAMES = 100;
 export const readCurrent = (
   kind: ProfileKind,
   sent: unknown,
-): { value: readonly TranslatedField[] } | { problem: string } => {
+): { value: readonly FieldTranslation[] } | { problem: string } => {
   if (sent === undefined) return { value: [] };
   if (typeof sent !== 'string') return notAList();
   const names = sent.split(',', MAX_NAMES + 1).map((name) => name.trim());
   if (names.length > MAX_NAMES) return notAList();
-  const value: TranslatedField[] = [];
+  const value: FieldTranslation[] = [];
   for (const name of names.filter((each) => each !== '')) {
     const [language = '', fieldName = ''] = name.split('.', 3);
     const [tag, field] = [languageTag(language), fieldNamed(kind, fieldName)];
@@ -33,7 +33,7 @@ export const readCurrent = (
   return { value };
 };
 
-const isIn = (list: readonly TranslatedField[], tag: string, field: FieldName): boolean =>
+const isIn = (list: readonly FieldTranslation[], tag: string, field: FieldName): boolean =>
   list.some((each) => each.tag === tag && each.field === field);
 
 /**
@@ -44,7 +44,7 @@ export const withBehind = (
   old: ProfileRecord,
   next: ProfileRecord,
   number: number,
-  current: readonly TranslatedField[] = [],
+  current: readonly FieldTranslation[] = [],
 ): ProfileRecord => {
   const { behind = {}, ...rest } = next;
   if (next.translations === undefined) return next.behind === undefined ? next : rest;
@@ -72,7 +72,7 @@ export const withBehind = (
 };
 
 /** A record in which some translations are said to hold, so that they are not behind. */
-export const withoutBehind = (record: ProfileRecord, current: readonly TranslatedField[]): ProfileRecord => {
+export const withoutBehind = (record: ProfileRecord, current: readonly FieldTranslation[]): ProfileRecord => {
   const { behind = {} } = record;
   if (!current.some(({ tag, field }) => behind[tag]?.[field] !== undefined)) return record;
   return withBehind(record, record, 0, current);

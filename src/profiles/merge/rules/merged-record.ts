@@ -4,7 +4,7 @@ import { normalizeFields } from '../../../base/fields/rules/normal-fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { hasPortrait } from '../../../base/photos/rules/photo.ts';
 import { addressKey } from '../../../base/text/rules/url.ts';
-import type { TranslatedField } from '../../languages/rules/behind.ts';
+import type { FieldTranslation } from '../../languages/rules/behind.ts';
 import { withFormerNames } from '../../languages/rules/former-names.ts';
 import { withinLimits, withTranslation } from '../../languages/rules/translation-texts.ts';
 import { withRemainingProofs } from '../../proofs/rules.ts';
@@ -35,7 +35,7 @@ export type MergedPage = {
   undo: Omit<MergeUndo, 'number' | 'corrected'>;
   left: Pick<LeftBehind, 'sources' | 'links'>;
   /** The translations that hold with what they came with. */
-  current: readonly TranslatedField[];
+  current: readonly FieldTranslation[];
 };
 
 /**

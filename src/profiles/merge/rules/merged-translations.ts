@@ -3,24 +3,24 @@ import { proseFields } from '../../../base/fields/rules/fields.ts';
 import { translationsPart } from '../../history/rules/history-fields.ts';
 import { newestNumber } from '../../history/rules/record-history.ts';
 import type { Change } from '../../history/rules/stored-history.ts';
-import type { TranslatedField } from '../../languages/rules/behind.ts';
+import type { FieldTranslation } from '../../languages/rules/behind.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { Behind } from '../../rules/structured-values.ts';
 
 /** Which translations of a page are behind after a merge, or after it was taken back, and which of those that it moved hold. */
-export type MovedTranslations = { behind: Behind; current: TranslatedField[] };
+export type MovedTranslations = { behind: Behind; current: FieldTranslation[] };
 
-const textOf = ({ translations }: ProfileRecord, { tag, field }: TranslatedField): string =>
+const textOf = ({ translations }: ProfileRecord, { tag, field }: FieldTranslation): string =>
   translations?.[tag]?.[field] ?? '';
 
 /** Decides about each translation of a page: `since` says from which change on it is behind, null that it holds, undefined that it is as it was. */
 const decideEach = (
   page: ProfileRecord,
   next: ProfileRecord,
-  since: (each: TranslatedField) => number | null | undefined,
+  since: (each: FieldTranslation) => number | null | undefined,
 ): MovedTranslations => {
   const behind: Record<string, Partial<Record<FieldName, number>>> = { ...page.behind };
-  const current: TranslatedField[] = [];
+  const current: FieldTranslation[] = [];
   for (const tag of Object.keys(next.translations ?? {}))
     for (const field of proseFields(next.profile)) {
       const number = textOf(next, { tag, field }) === '' ? undefined : since({ tag, field });

@@ -14,7 +14,7 @@ import type { SuggestionDecision } from '../rules/suggestion-sentences.ts';
 import { suggestionsKey, UNMAILED, unmailedKey } from './suggestion-marks.ts';
 
 /** An answer that is being carried out: what the page gets, by whom (`owner` or an administrator's e-mail), and since when (milliseconds). */
-export type Accepting = { value: string; by: string; at: number };
+export type SuggestionAcceptance = { value: string; by: string; at: number };
 
 /** What a reader suggests a field should say; `before` is what it said then. Times are milliseconds. */
 export type OpenSuggestion = Addressees & {
@@ -30,14 +30,14 @@ export type OpenSuggestion = Addressees & {
   created: number;
   /** From when on administrators may answer it. */
   due: number;
-  accepting?: Accepting;
+  accepting?: SuggestionAcceptance;
 };
 
 /** How a suggestion was answered; `at` is in milliseconds. */
-export type AnsweredSuggestion = { reference: string; decision: SuggestionDecision; at: number };
+export type SuggestionAnswer = { reference: string; decision: SuggestionDecision; at: number };
 
 /** An outcome whose mails are not sent yet. */
-export type Outcome = Addressees & {
+export type SuggestionOutcome = Addressees & {
   field: FieldName;
   language?: string;
   decision: SuggestionDecision;
@@ -53,8 +53,8 @@ export type SuggestionFile = {
   /** The oldest first. */
   open: OpenSuggestion[];
   /** The newest answers, the oldest of them first. */
-  answered: AnsweredSuggestion[];
-  outcomes: Outcome[];
+  answered: SuggestionAnswer[];
+  outcomes: SuggestionOutcome[];
   /** The open ones of a page that went into another one, and the name of that merge; nobody adds to them. */
   aside?: { merge: string; open: OpenSuggestion[] };
   /** The merges by which it got suggestions of other pages. */

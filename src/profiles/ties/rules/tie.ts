@@ -179,10 +179,13 @@ export const isOpenTie = ({ state }: Pick<Tie, 'state'>): boolean =>
   state === 'asked' || state === 'confirmed';
 
 /** What asking does: nothing, because the tie is there; a changed tie; or a refusal, because the other side declined before. */
-export type Asking = { kind: 'same'; tie: Tie } | { kind: 'changed'; tie: Tie } | { kind: 'declined' };
+export type TieRequestResult =
+  | { kind: 'same'; tie: Tie }
+  | { kind: 'changed'; tie: Tie }
+  | { kind: 'declined' };
 
 /** Asks for a tie; `before` is what is stored of it. A request by the side that was asked accepts it. */
-export const askedTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): Asking => {
+export const askedTie = (before: Tie | null, asked: Omit<Tie, 'state' | 'version'>): TieRequestResult => {
   const version = (before?.version ?? 0) + 1;
   const isMine = before?.asked === asked.asked;
   if (before?.barred === asked.asked && before.state !== 'confirmed') return { kind: 'declined' };

@@ -21,7 +21,7 @@ import {
   CONTACTS,
   type Contact,
   hidesEmail,
-  type Listed,
+  type Listing,
   type OpenData,
   type YesOrNo,
 } from '../../rules/choices.ts';
@@ -199,7 +199,7 @@ const withoutFields = <Values extends object>(values: Values, fields: readonly s
 /** An owner's choices: which fields are private, whether the page is listed, whether it is open data, what machines are told, whether it takes suggestions and can be followed, how readers reach the owner, whether they are asked once a year, and the language of letters. */
 export type OwnerChoices = {
   private_fields?: PrivateEntry[];
-  listed?: Listed;
+  listed?: Listing;
   open_data?: OpenData;
   machines?: MachineWord[];
   suggestions?: YesOrNo;

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
@@ -23,7 +23,7 @@ export type AdminColumns = {
   sources: Float64Array;
 };
 
-export const toAdminColumns = (entries: readonly Entry<AdminEntry>[]): AdminColumns => ({
+export const toAdminColumns = (entries: readonly MapEntry<AdminEntry>[]): AdminColumns => ({
   orders: toLines(entries.map(([order]) => order)),
   texts: toLines(entries.map(([, entry]) => adminText(entry))),
   skeletons: Float64Array.from(entries, ([, { name }]) => skeletonNumber(name)),

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
@@ -50,5 +50,5 @@ export const keysOfEntry = (entry: AdminEntry): AlikeKey[] => {
 };
 
 /** The keys of each of some pages. */
-export const keysOf = (entries: readonly Entry<AdminEntry>[]): AlikeKey[][] =>
+export const keysOf = (entries: readonly MapEntry<AdminEntry>[]): AlikeKey[][] =>
   entries.map(([, entry]) => keysOfEntry(entry));

@@ -18,7 +18,7 @@ import { BROWSE_PAGE, MORE_IN } from '../../rules/limits.ts';
 import { INITIALS } from '../../rules/profile-query.ts';
 import { toBrowseRow } from '../../server/list-item.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
-import type { Asked, BrowseSlice, SharedGroup } from '../../storage/questions.ts';
+import type { BrowseSlice, QuestionInput, SharedGroup } from '../../storage/questions.ts';
 import { findTies, withTies } from '../../ties/server/shown-ties.ts';
 import type { BrowseRow, MoreIn } from '../rules/browse-row.ts';
 import type { GuideWord } from '../rules/guide-words.ts';
@@ -96,7 +96,7 @@ export const browseIndex = (storage: Storage, dimension: Dimension): Promise<rea
   askDirectory(
     storage,
     'groups',
-    getAliases(storage).then((aliases): Asked<'groups'> => [dimension, aliases]),
+    getAliases(storage).then((aliases): QuestionInput<'groups'> => [dimension, aliases]),
   );
 
 /** Number of others that make a section worthwhile. */
@@ -138,7 +138,7 @@ export const findMoreIn = async (
     shared: profile === null ? [] : toShared(profile, aliases),
     aliases,
   }));
-  const wanted = sharing.then(({ kind, but, shared, aliases }): Asked<'others'> => {
+  const wanted = sharing.then(({ kind, but, shared, aliases }): QuestionInput<'others'> => {
     return [aliases, { kind, groups: shared, but, limit: MORE_IN, enough: MIN_OTHERS }];
   });
   // The `await` below reports a failure.

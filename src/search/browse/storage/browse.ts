@@ -11,7 +11,7 @@ import { openTable } from '../../storage/columns/directory-table.ts';
 import { bestFirst, type FoundPlace } from '../../storage/columns/found-place.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { kindList } from '../../storage/postgres/row-keys.ts';
-import type { Answer, Asked, BrowseSlice, Paging, SharedGroup } from '../../storage/questions.ts';
+import type { Answer, BrowseSlice, Paging, QuestionInput, SharedGroup } from '../../storage/questions.ts';
 import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
 import { guideWords } from '../rules/guide-words.ts';
 import { namesUnder } from './names-under.ts';
@@ -20,7 +20,7 @@ import { newestPageKeys } from './page-keys.ts';
 /** A page of all profiles of a kind, newest first, or of those under an initial by name, and how many each initial has. */
 export const kindPage = async (
   reader: Reader,
-  { kind, initial, aliases }: Asked<'kindPage'>[0],
+  { kind, initial, aliases }: QuestionInput<'kindPage'>[0],
   paging: Paging,
 ): Promise<Answer<'kindPage'>> => {
   const [slice, initials] = await Promise.all([
@@ -37,7 +37,7 @@ export const kindPage = async (
 /** A page of a group, newest first, and its label. */
 export const groupPage = async (
   reader: Reader,
-  { dimension, slug, aliases }: Asked<'groupPage'>[0],
+  { dimension, slug, aliases }: QuestionInput<'groupPage'>[0],
   paging: Paging,
 ): Promise<Answer<'groupPage'>> => {
   const [slice, groups] = await Promise.all([

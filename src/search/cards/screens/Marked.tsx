@@ -1,7 +1,7 @@
-import { markSpans, type Span } from '../../rules/marked-pieces.ts';
+import { markSpans, type TextSpan } from '../../rules/marked-pieces.ts';
 
 /** A text in which the words of a query are marked. */
-export const Marked = ({ text, spans }: { text: string; spans: readonly Span[] | undefined }) => {
+export const Marked = ({ text, spans }: { text: string; spans: readonly TextSpan[] | undefined }) => {
   if (!spans) return <span>{text}</span>;
   let at = 0;
   return markSpans(text, spans).map(({ text: piece, found }) => {

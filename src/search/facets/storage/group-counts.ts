@@ -4,13 +4,19 @@ import { type Aliases, resolveAlias } from '../../aliases/rules.ts';
 import type { Query } from '../../storage/postgres/database.ts';
 import { SEPARATOR } from '../../storage/postgres/marked-text.ts';
 import type { Counted } from './counted.ts';
-import { addTo, aTally, GroupIndex, type Tally } from './group-index.ts';
+import { addToCount, aGroupTally, GroupIndex, type GroupTally } from './group-index.ts';
 
 /** A count as the database has it. */
 type TallyRow = { kind: ProfileKind; dimension: Counted; value: string; count: number; revision: number };
 
 /** The groups under some aliases; `both` has how many profiles have two places that are one group. */
-type Grouped = { text: string; aliases: Aliases; tally: Tally; both: Map<string, number>; index: GroupIndex };
+type Grouped = {
+  text: string;
+  aliases: Aliases;
+  tally: GroupTally;
+  both: Map<string, number>;
+  index: GroupIndex;
+};
 
 /** Number of different aliases that are kept: the current ones, and those before. */
 const KEPT_ALIASES = 2;
@@ -57,9 +63,9 @@ export class GroupCounts {
     const text = JSON.stringify(aliases);
     const known = this.#grouped.find((each) => each.text === text);
     if (known !== undefined) return known.index;
-    const tally = aTally();
+    const tally = aGroupTally();
     const both = new Map<string, number>();
-    const grouped: Grouped = { text, aliases, tally, both, index: new GroupIndex(tally, aTally()) };
+    const grouped: Grouped = { text, aliases, tally, both, index: new GroupIndex(tally, aGroupTally()) };
     const joined = Object.entries(aliases.place).flat();
     const rows =
       joined.length === 0
@@ -101,11 +107,11 @@ const add = (grouped: Grouped, kind: ProfileKind, dimension: Counted, value: str
     const target = resolveAlias(aliases, of as Dimension, slug);
     const counts = spellings.get(target) ?? new Map<string, number>();
     spellings.set(target, counts);
-    addTo(counts, spelling, count);
+    addToCount(counts, spelling, count);
   } else if (dimension === 'place' || dimension === 'profession' || dimension === 'industry') {
-    addTo(tally.totals[kind][dimension], resolveAlias(aliases, dimension, value), count);
+    addToCount(tally.totals[kind][dimension], resolveAlias(aliases, dimension, value), count);
   } else return;
-  grouped.index = new GroupIndex(tally, aTally());
+  grouped.index = new GroupIndex(tally, aGroupTally());
 };
 
 /** Two places of one profile that are one group count once. */
@@ -114,7 +120,7 @@ const addBoth = (grouped: Grouped, kind: ProfileKind, value: string, count: numb
   const [one, other] = value.split(SEPARATOR).map((slug) => resolveAlias(aliases, 'place', slug));
   if (one === undefined || one !== other) return;
   const key = `${kind}.${value}`;
-  addTo(tally.totals[kind].place, one, (both.get(key) ?? 0) - count);
+  addToCount(tally.totals[kind].place, one, (both.get(key) ?? 0) - count);
   both.set(key, count);
-  grouped.index = new GroupIndex(tally, aTally());
+  grouped.index = new GroupIndex(tally, aGroupTally());
 };

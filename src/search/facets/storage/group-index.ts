@@ -9,27 +9,27 @@ type Totals = Record<ProfileKind, Record<Dimension, Map<string, number>>>;
 type Spellings = Record<Dimension, Map<string, Map<string, number>>>;
 
 /** The sizes of all groups, and their spellings. */
-export type Tally = { totals: Totals; spellings: Spellings };
+export type GroupTally = { totals: Totals; spellings: Spellings };
 
 /** A tally of nobody. */
-export const aTally = (): Tally => {
+export const aGroupTally = (): GroupTally => {
   const empty = () => ofEachDimension(() => new Map());
   return { totals: { personal: empty(), professional: empty() }, spellings: empty() };
 };
 
 /** Adds to a count. */
-export const addTo = <Key>(counts: Map<Key, number>, key: Key, count: number): void => {
+export const addToCount = <Key>(counts: Map<Key, number>, key: Key, count: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + count);
 };
 
 /** All groups of the directory with their sizes and labels. */
 export class GroupIndex {
-  readonly #whole: Tally;
-  readonly #changed: Tally;
+  readonly #whole: GroupTally;
+  readonly #changed: GroupTally;
   readonly #lists: Partial<Record<Dimension, FacetValue[]>> = {};
 
   /** The tally of a snapshot, and what changes since add to it and take from it. */
-  constructor(whole: Tally, changed: Tally) {
+  constructor(whole: GroupTally, changed: GroupTally) {
     this.#whole = whole;
     this.#changed = changed;
   }
@@ -39,7 +39,7 @@ export class GroupIndex {
     const sums = new Map<string, number>();
     for (const kind of kinds)
       for (const { totals } of [this.#whole, this.#changed])
-        for (const [slug, count] of totals[kind][dimension]) addTo(sums, slug, count);
+        for (const [slug, count] of totals[kind][dimension]) addToCount(sums, slug, count);
     for (const [slug, count] of sums) if (count <= 0) sums.delete(slug);
     return sums;
   }
@@ -59,7 +59,7 @@ export class GroupIndex {
   label(dimension: Dimension, slug: string): string | undefined {
     const counts = new Map(this.#whole.spellings[dimension].get(slug));
     for (const [spelling, count] of this.#changed.spellings[dimension].get(slug) ?? [])
-      addTo(counts, spelling, count);
+      addToCount(counts, spelling, count);
     let best: [spelling: string, weight: number] | null = null;
     for (const [spelling, count] of counts) {
       if (count <= 0) continue;

@@ -7,7 +7,7 @@ import type { Directory, DirectoryState } from '../../storage/directory-state.ts
 import type { Answer } from '../../storage/questions.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
 import { countGroups, countValues, groupOfValue } from './filter-rows.ts';
-import { addTo, aTally, GroupIndex, type Tally } from './group-index.ts';
+import { addToCount, aGroupTally, GroupIndex, type GroupTally } from './group-index.ts';
 
 /** All groups of a dimension with their numbers of profiles, the largest first. */
 export const listGroups = async (
@@ -30,7 +30,7 @@ export const openGroups = (reader: Reader, aliases: Aliases): Promise<GroupIndex
 
 /** Adds some rows of a part to a tally, or with a negative sign takes them out. */
 const addRows = (
-  { totals, spellings }: Tally,
+  { totals, spellings }: GroupTally,
   part: Part,
   rows: Rows,
   aliases: Aliases,
@@ -39,19 +39,19 @@ const addRows = (
   for (const dimension of DIMENSIONS) {
     const counts = new Map<string, number>();
     countGroups(part, rows, dimension, aliases, counts);
-    for (const [slug, count] of counts) addTo(totals[part.kind][dimension], slug, sign * count);
+    for (const [slug, count] of counts) addToCount(totals[part.kind][dimension], slug, sign * count);
     countValues(part, rows, dimension).forEach((count, value) => {
       const slug = count === 0 ? '' : groupOfValue(part, value, dimension, aliases);
       if (slug === '') return;
       const known = spellings[dimension].get(slug) ?? new Map<string, number>();
-      addTo(known, part.columns.values[value] as string, sign * count);
+      addToCount(known, part.columns.values[value] as string, sign * count);
       spellings[dimension].set(slug, known);
     });
   }
 };
 
 // What is counted once for a snapshot serves until the next one; changes are few.
-const wholes = new WeakMap<DirectoryState, { aliases: Aliases; tally: Tally }>();
+const wholes = new WeakMap<DirectoryState, { aliases: Aliases; tally: GroupTally }>();
 const indexes = new WeakMap<
   Directory['changes'],
   { state: DirectoryState; aliases: Aliases; index: GroupIndex }
@@ -70,7 +70,7 @@ const countInColumns = async (
   const counted = wholes.get(state);
   const whole = counted?.aliases === aliases ? counted.tally : countLeaves(parts, aliases);
   wholes.set(state, { aliases, tally: whole });
-  const changed = aTally();
+  const changed = aGroupTally();
   for (const part of parts) {
     if (!('leaf' in part.place)) addRows(changed, part, 'all', aliases, 1);
     else if (part.gone !== null) addRows(changed, part, Uint32Array.from(part.gone), aliases, -1);
@@ -80,8 +80,8 @@ const countInColumns = async (
   return index;
 };
 
-const countLeaves = (parts: readonly Part[], aliases: Aliases): Tally => {
-  const tally = aTally();
+const countLeaves = (parts: readonly Part[], aliases: Aliases): GroupTally => {
+  const tally = aGroupTally();
   for (const part of parts) if ('leaf' in part.place) addRows(tally, part, 'all', aliases, 1);
   return tally;
 };

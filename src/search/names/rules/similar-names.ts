@@ -5,7 +5,7 @@ import { hanParts, type Named, type NameReading, type NameWord, nameWords, words
 import { wordDistance } from './word-distance.ts';
 
 /** The readings of a query; none if it has no words. */
-export const readNames = (query: string): NameReading[] =>
+export const readQueryNames = (query: string): NameReading[] =>
   queryReadings(query).map((words) => [...new Set(words.map(({ plain }) => plain))]);
 
 const queryReadings = (query: string): NameWord[][] => {

@@ -17,7 +17,7 @@ import type { SimilarRequest } from '../../storage/questions.ts';
 import { type ColumnsReader, foundEntries, isDatabase, type Reader } from '../../storage/reader.ts';
 import type { NameReading } from '../rules/name-words.ts';
 import { shortFormsOf } from '../rules/short-forms.ts';
-import { nameDistance, readNames } from '../rules/similar-names.ts';
+import { nameDistance, readQueryNames } from '../rules/similar-names.ts';
 import { wordDistance } from '../rules/word-distance.ts';
 import { type NameIndex, similarRows } from './name-index.ts';
 import { mayHaveNamesakes, namesakeRows, namesakesInDatabase } from './namesakes.ts';
@@ -26,7 +26,7 @@ import { shortenedHashes } from './shortened-words.ts';
 /** The profiles whose names are like a query: those whose whole name it contains first, then the nearest, then the newest. */
 export const listSimilar = async (reader: Reader, request: SimilarRequest): Promise<IndexEntry[]> => {
   const { q, words, limit } = request;
-  const readings = readNames(q);
+  const readings = readQueryNames(q);
   if (readings.length === 0) return [];
   // More than are shown, because those that the search finds are left out.
   const most = limit + FEW_HITS - 1;

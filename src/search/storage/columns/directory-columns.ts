@@ -1,4 +1,4 @@
-import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
@@ -33,7 +33,7 @@ export type Columns = {
 /** Number of rows of some columns. */
 export const rowsIn = ({ verified }: Columns): number => verified.length;
 
-export const toColumns = (kind: ProfileKind, rows: readonly Entry<FoundRow>[]): Columns => {
+export const toColumns = (kind: ProfileKind, rows: readonly MapEntry<FoundRow>[]): Columns => {
   const values = [''];
   const numbers = new Map([['', 0]]);
   const number = (value: string): number => {
@@ -77,7 +77,7 @@ const filedName = (profile: ProfileKind, row: FoundRow): string => {
 };
 
 /** The columns of some public entries, all of one kind. */
-export const columnsOfEntries = (entries: readonly Entry<IndexEntry>[]): Columns =>
+export const columnsOfEntries = (entries: readonly MapEntry<IndexEntry>[]): Columns =>
   toColumns(
     entries[0]?.[1].profile ?? 'personal',
     entries.map(([order, entry]) => [order, toFoundRow(entry)]),

@@ -1,4 +1,4 @@
-import { type Entry, type Leaf, leafOf } from '../../../base/engine/storage/leaves.ts';
+import { type Leaf, leafOf, type MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { isPhrase } from '../../rules/query-words.ts';
 import { rankOf, searchText } from '../../rules/search.ts';
@@ -100,7 +100,7 @@ type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };
 type Fresh = {
   changes: readonly Change[];
   part: Part;
-  entries: readonly Entry<IndexEntry>[];
+  entries: readonly MapEntry<IndexEntry>[];
   gone: WeakMap<Leaf, ReadonlySet<number> | null>;
 };
 
@@ -112,7 +112,7 @@ const freshOf = ({ changes: all }: Directory, kind: ProfileKind): Fresh => {
   if (kinds[kind] !== undefined) return kinds[kind];
   const changes = [...all.values()].filter(({ profile }) => profile === kind);
   const entries = changes
-    .flatMap(({ order, entry }): Entry<IndexEntry>[] => (entry === null ? [] : [[order, entry]]))
+    .flatMap(({ order, entry }): MapEntry<IndexEntry>[] => (entry === null ? [] : [[order, entry]]))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const part = {
     kind,

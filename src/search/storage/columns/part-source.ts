@@ -1,4 +1,4 @@
-import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Leaf, MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
@@ -21,7 +21,7 @@ export type ListedColumns = { columns: Columns; names: NameIndex };
 export type Searchable = ListedColumns & { searched: TextIndex };
 
 export const toSearchable = (
-  entries: readonly Entry<IndexEntry>[],
+  entries: readonly MapEntry<IndexEntry>[],
   texts: readonly SearchText[] = toTexts(entries),
 ): Searchable => ({
   columns: columnsOfEntries(entries),
@@ -30,7 +30,7 @@ export const toSearchable = (
 });
 
 /** The searched texts of a leaf's entries. */
-export const toTexts = (entries: readonly Entry<IndexEntry>[]): SearchText[] =>
+export const toTexts = (entries: readonly MapEntry<IndexEntry>[]): SearchText[] =>
   entries.map(([, entry]) => searchText(entry));
 
 /** The romanised words of a profile's names. */

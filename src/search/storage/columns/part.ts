@@ -1,4 +1,4 @@
-import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Leaf, MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { NameIndex } from '../../names/storage/name-index.ts';
 import type { SearchText } from '../../rules/word-fit.ts';
@@ -13,7 +13,7 @@ export type Part = {
   /** Rows that a newer change replaces, if any. */
   gone: ReadonlySet<number> | null;
   /** Where its entries are. */
-  place: { leaf: Leaf } | { entries: readonly Entry<IndexEntry>[] };
+  place: { leaf: Leaf } | { entries: readonly MapEntry<IndexEntry>[] };
   /** The searched texts of the same rows, if requested. */
   searched: TextSlice | readonly SearchText[] | null;
   /** The words of the same rows' names, with the texts. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type Entry, leafOf } from '../../../base/engine/storage/leaves.ts';
+import { leafOf, type MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { Counts } from '../../../profiles/rules/list-item.ts';
 import type { CountsOf } from '../columns/part-source.ts';
 import type { IndexRequest } from './index-messages.ts';
@@ -33,4 +33,4 @@ export class CountTable {
 }
 
 const read = (bytes: Uint8Array): Table =>
-  new Map(JSON.parse(gunzipSync(bytes).toString('utf8')) as Entry<[number, number]>[]);
+  new Map(JSON.parse(gunzipSync(bytes).toString('utf8')) as MapEntry<[number, number]>[]);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Entry, Leaf } from '../../../base/engine/storage/leaves.ts';
+import type { Leaf, MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { Memory } from '../../../base/engine/storage/memory.ts';
 import { type AdminColumns, toAdminColumns } from '../../admin-list/storage/admin-columns.ts';
 import { keysOf } from '../../alike/storage/alike-keys.ts';
@@ -111,11 +111,11 @@ export class FileParts implements PartSource {
   build(key: string, content: LeafContent, bytes: Uint8Array): void {
     const text = gunzipSync(bytes).toString('utf8');
     if (content === 'admin') {
-      const entries = JSON.parse(text) as Entry<AdminEntry>[];
+      const entries = JSON.parse(text) as MapEntry<AdminEntry>[];
       this.#file.put(key, toAdminColumns(entries), entries, { index: toKeyTable(keysOf(entries)) });
       return;
     }
-    const entries = JSON.parse(text) as Entry<IndexEntry>[];
+    const entries = JSON.parse(text) as MapEntry<IndexEntry>[];
     const texts = toTexts(entries);
     const { searched, ...listed } = toSearchable(entries, texts);
     const { tokens } = searched.parts[0] as TextPart;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { makeDatabasePrivate, makeFolderPrivate } from '../../../base/local-store/storage/private-files.ts';
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { FOLD_VERSION } from '../../../base/text/rules/text.ts';
@@ -54,7 +54,7 @@ export class IndexFile {
   put<Value, Columns>(
     key: string,
     columns: Columns,
-    entries: readonly Entry<Value>[],
+    entries: readonly MapEntry<Value>[],
     texts: { index: unknown; order?: unknown } | null = null,
   ): void {
     const chunks: string[][] = [];

@@ -7,7 +7,7 @@ import type { IndexChange } from '../directory-entry.ts';
 import type { Directory, DirectoryState } from '../directory-state.ts';
 import { rebuilding } from '../directory-unavailable.ts';
 import type { OnProgress } from '../progress.ts';
-import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
+import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from '../questions.ts';
 import { CountSender } from './count-sender.ts';
 import type { DirectoryUpdate } from './index-messages.ts';
 import { LeafBuilder } from './leaf-builder.ts';
@@ -51,7 +51,7 @@ export class IndexThread implements DirectoryIndex {
   ask = async <Name extends QuestionName>(
     storage: Storage,
     name: Name,
-    asked: Asked<Name> | Promise<Asked<Name>>,
+    asked: QuestionInput<Name> | Promise<QuestionInput<Name>>,
   ): Promise<Answer<Name>> =>
     withDirectory(storage, async (directory): Promise<Answer<Name>> => {
       const complete = await this.#completed(storage, directory);
@@ -86,7 +86,7 @@ export class IndexThread implements DirectoryIndex {
     storage: Storage,
     directory: Directory,
     name: Name,
-    asked: Asked<Name>,
+    asked: QuestionInput<Name>,
   ): Promise<Answer<Name>> {
     if (isSortedByCounts(name, asked)) await this.#counts.send(storage);
     const dropped = this.#isNews(directory.state) ? await this.#builder.superfluous(directory.state) : [];
@@ -168,4 +168,4 @@ const hasSameLeaves = (one: DirectoryState, other: DirectoryState): boolean =>
 const isSortedByCounts = (name: QuestionName, asked: readonly unknown[]): boolean =>
   name === 'fitting' ||
   (name === 'lists' &&
-    (asked as Asked<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed'));
+    (asked as QuestionInput<'lists'>)[0].some(({ order }) => order === 'liked' || order === 'viewed'));

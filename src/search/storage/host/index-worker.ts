@@ -3,7 +3,7 @@ import type { Aliases } from '../../aliases/rules.ts';
 import { answer } from '../answers.ts';
 import type { IndexChange } from '../directory-entry.ts';
 import { type Directory, EMPTY_DIRECTORY } from '../directory-state.ts';
-import type { Asked, QuestionName } from '../questions.ts';
+import type { QuestionInput, QuestionName } from '../questions.ts';
 import { CountTable } from './count-table.ts';
 import { FileParts, MissingLeaf } from './file-parts.ts';
 import { IndexFile } from './index-file.ts';
@@ -49,7 +49,7 @@ const ask = async (name: QuestionName, asked: readonly unknown[]): Promise<unkno
   const known = answers.get(key);
   if (known !== undefined) return known;
   const reader = { source: parts, directory };
-  const given: unknown = await answer(reader, name, asked.map(sameAliases) as Asked<QuestionName>);
+  const given: unknown = await answer(reader, name, asked.map(sameAliases) as QuestionInput<QuestionName>);
   if (entriesIn(given) <= KEPT_ENTRIES) {
     answers.set(key, Promise.resolve(given));
     for (const oldest of answers.keys()) {

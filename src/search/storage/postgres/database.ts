@@ -3,13 +3,16 @@ import { socketOpener } from './connection/server-socket.ts';
 import { DatabaseError } from './database-error.ts';
 
 /** A row of a result. */
-export type Row = Record<string, unknown>;
+export type DatabaseRow = Record<string, unknown>;
 
 /** What a query can be asked with; several texts become an array. */
 export type Value = string | number | boolean | null | readonly string[];
 
 /** Sends one statement with its values `$1`, `$2`… and returns the rows. */
-export type Query = <Result extends Row>(text: string, values?: readonly Value[]) => Promise<Result[]>;
+export type Query = <Result extends DatabaseRow>(
+  text: string,
+  values?: readonly Value[],
+) => Promise<Result[]>;
 
 /** Sends statements of one transaction. */
 export type Transaction = Query & {
@@ -235,7 +238,10 @@ class PooledDatabase implements Database {
   }
 
   #querying(sql: Sql, owner: Promise<Pool> | null): Query {
-    return async <Result extends Row>(text: string, values: readonly Value[] = []): Promise<Result[]> => {
+    return async <Result extends DatabaseRow>(
+      text: string,
+      values: readonly Value[] = [],
+    ): Promise<Result[]> => {
       try {
         return await ask<Result[]>(sql, text, values);
       } catch (error) {

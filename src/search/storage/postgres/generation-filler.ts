@@ -26,7 +26,7 @@ export type FillOptions = {
 };
 
 /** How far it came: all is there, more is left, or another process is at it. */
-export type Filled = 'whole' | 'part' | 'taken';
+export type FillResult = 'whole' | 'part' | 'taken';
 
 /** The generation is gone, or has changed so much that everything must be read again. */
 export class OutdatedError extends Error {
@@ -51,7 +51,7 @@ export class GenerationFiller {
     this.#name = name;
   }
 
-  async fill(storage: Storage, number: number, options: FillOptions = {}): Promise<Filled> {
+  async fill(storage: Storage, number: number, options: FillOptions = {}): Promise<FillResult> {
     let isIndexed = false;
     try {
       for (;;) {

@@ -1,5 +1,5 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
-import { type Entry, type Leaf, walkLeaves } from '../../../base/engine/storage/leaves.ts';
+import { type Leaf, type MapEntry, walkLeaves } from '../../../base/engine/storage/leaves.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
@@ -24,8 +24,11 @@ export const rangesOf = (leaves: readonly Leaf[], name: string): LeafRange[] =>
       }));
 
 /** The entries of a range, or `SweptError`. Not cached: each is read once. */
-export const readRange = async <Value>(storage: Storage, { stored }: LeafRange): Promise<Entry<Value>[]> => {
-  const entries: Entry<Value>[] = [];
+export const readRange = async <Value>(
+  storage: Storage,
+  { stored }: LeafRange,
+): Promise<MapEntry<Value>[]> => {
+  const entries: MapEntry<Value>[] = [];
   for await (const entry of walkLeaves<Value>(storage, stored === null ? [] : [stored])) entries.push(entry);
   return entries;
 };
@@ -90,7 +93,7 @@ export const applyPiece = async (
   query: Transaction,
   g: string,
   piece: LeafPiece,
-  entries: readonly Entry<AnyEntry>[],
+  entries: readonly MapEntry<AnyEntry>[],
   { bucket, revision }: { bucket: string; revision: number },
 ): Promise<void> => {
   const { kind, content, first, last } = piece;

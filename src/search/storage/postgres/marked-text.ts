@@ -10,7 +10,7 @@ export const SEPARATOR = '\u0003';
 const RESERVED = new RegExp(`[\\u0000${START}${END}${SEPARATOR}]`, 'g');
 
 /** Which marks a text has: both, or those of starts alone, which take less space. */
-export type Marks = 'starts' | 'both';
+export type MarkKinds = 'starts' | 'both';
 
 const HALF_PAIRS = /\p{Surrogate}/gu;
 
@@ -18,7 +18,7 @@ const HALF_PAIRS = /\p{Surrogate}/gu;
 export const storable = (text: string): string => text.replace(RESERVED, '').replace(HALF_PAIRS, '\ufffd');
 
 // The marks between two characters depend on these alone, so a word has the same ones wherever it occurs.
-const markInside = (text: string, marks: Marks): string => {
+const markInside = (text: string, marks: MarkKinds): string => {
   let marked = '';
   let at = 0;
   for (const character of text) {
@@ -36,7 +36,7 @@ const markInside = (text: string, marks: Marks): string => {
 export const unmarked = (text: string): string => text.replaceAll(START, '').replaceAll(END, '');
 
 /** A folded text with marks, so that a pattern can ask for words and starts of words. */
-export const markText = (text: string, marks: Marks): string => {
+export const markText = (text: string, marks: MarkKinds): string => {
   const clean = storable(text);
   const isOpen = marks === 'both' && (clean === '' || !isInWord(clean, 0));
   const last = clean.length - 1;
@@ -47,7 +47,7 @@ export const markText = (text: string, marks: Marks): string => {
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The LIKE pattern of marked texts that contain a word anywhere, at the start of a word, or as a word, which needs both marks. */
-export const likePattern = (word: string, fit: 'middle' | 'start' | 'whole', marks: Marks): string => {
+export const likePattern = (word: string, fit: 'middle' | 'start' | 'whole', marks: MarkKinds): string => {
   const inside = escapeLike(markInside(storable(word), marks));
   return `%${fit === 'middle' ? '' : START}${inside}${fit === 'whole' ? END : ''}%`;
 };

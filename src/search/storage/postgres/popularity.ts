@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Entry } from '../../../base/engine/storage/leaves.ts';
+import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { CountEntry } from '../../../profiles/counts/storage/count-state.ts';
@@ -67,7 +67,7 @@ export class Popularity {
 
 type CountRow = { id: string; likes: number; views: number };
 
-const toRow = ([id, [like, views]]: Entry<CountEntry>): CountRow => ({
+const toRow = ([id, [like, views]]: MapEntry<CountEntry>): CountRow => ({
   id,
   likes: Math.max(0, like),
   views,

@@ -11,11 +11,11 @@ import { directoryTopic, withDirectory } from '../directory.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
 import type { OnProgress } from '../progress.ts';
-import type { Answer, Asked, DirectoryIndex, QuestionName } from '../questions.ts';
+import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from '../questions.ts';
 import { problemOf } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
-import { type Filled, type FillOptions, GenerationFiller, OutdatedError } from './generation-filler.ts';
+import { type FillOptions, type FillResult, GenerationFiller, OutdatedError } from './generation-filler.ts';
 import { syncGeneration } from './generation-sync.ts';
 import { type Generation, Generations } from './generations.ts';
 import { piecesOf } from './leaf-pieces.ts';
@@ -86,7 +86,7 @@ export class PostgresIndex implements DirectoryIndex {
   ask = async <Name extends QuestionName>(
     storage: Storage,
     name: Name,
-    asked: Asked<Name> | Promise<Asked<Name>>,
+    asked: QuestionInput<Name> | Promise<QuestionInput<Name>>,
   ): Promise<Answer<Name>> =>
     this.#attempt(storage, async (directory, at): Promise<Answer<Name>> => {
       const current = await this.#synced(storage, directory, at);
@@ -110,7 +110,7 @@ export class PostgresIndex implements DirectoryIndex {
     this.#options.buildsAlone ? this.#buildAlone(storage) : this.continueBuilding(storage, { progress });
 
   /** Goes on with a generation that is not ready, or compares the leaves of the one that is. */
-  continueBuilding = async (storage: Storage, options: FillOptions = {}): Promise<Filled> => {
+  continueBuilding = async (storage: Storage, options: FillOptions = {}): Promise<FillResult> => {
     const { generations, filler } = this.#open(storage);
     const active = await this.#active(storage);
     const number = (await generations.unfinished())?.number ?? active?.number ?? (await generations.begin());
@@ -118,7 +118,7 @@ export class PostgresIndex implements DirectoryIndex {
   };
 
   /** Builds a new generation beside the present one, or continues one that an interrupted run has left. */
-  rebuild = async (storage: Storage, progress: OnProgress): Promise<Filled> => {
+  rebuild = async (storage: Storage, progress: OnProgress): Promise<FillResult> => {
     const { generations, filler } = this.#open(storage);
     await this.#active(storage);
     return filler.fill(storage, await generations.begin(), { progress });

@@ -6,7 +6,7 @@ import { CARD_FONTS } from '../rules.ts';
 type CardFont = { font: Font; em: number; letters: ReadonlySet<number> };
 
 /** A run of text in one font. */
-export type Run = { font: Font; em: number; text: string };
+export type TextRun = { font: Font; em: number; text: string };
 
 let loadedFonts: readonly CardFont[] | undefined;
 
@@ -31,8 +31,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const SYMBOL = /[\p{S}\p{P}\p{Extended_Pictographic}]/u;
 
 /** Splits a text into runs of one font each, without symbols that no font has. Null if no font has one of its letters, or it has no letters. */
-export const runsOf = (text: string): Run[] | null => {
-  const runs: Run[] = [];
+export const runsOf = (text: string): TextRun[] | null => {
+  const runs: TextRun[] = [];
   let current: CardFont | undefined;
   for (const letter of text) {
     const code = letter.codePointAt(0) as number;

@@ -1,5 +1,5 @@
 import { Direction, type Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
-import { type Run, runsOf } from './card-fonts.ts';
+import { runsOf, type TextRun } from './card-fonts.ts';
 import { directedRuns } from './directed-runs.ts';
 
 /** A shaped line: SVG paths from x = 0 on the baseline y = 0, and its width, both in em. */
@@ -19,7 +19,7 @@ const outlineOf = (font: Font, glyph: number): string => {
 
 const round = (value: number): number => Math.round(value * 1e5) / 1e5;
 
-const shapeRun = ({ font, em, text }: Run, isRtl: boolean, from: number): ShapedLine => {
+const shapeRun = ({ font, em, text }: TextRun, isRtl: boolean, from: number): ShapedLine => {
   const buffer = new GlyphBuffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();

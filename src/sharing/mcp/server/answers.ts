@@ -126,4 +126,4 @@ export const matchAnswer = answer({
 });
 
 export type Cited = z.infer<z.ZodObject<typeof cited>>;
-export type Listed = z.infer<typeof listed>;
+export type ListedPages = z.infer<typeof listed>;

@@ -16,14 +16,14 @@ import { type ReconcileType, toReconcileType } from '../../reconcile/rules.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP } from '../rules/limits.ts';
 import { excerpt, QUOTATION_NOTICE, quotedFields, quotedText } from '../rules/quotation.ts';
-import type { Cited, Listed } from './answers.ts';
+import type { Cited, ListedPages } from './answers.ts';
 
 /** The path of a page. */
 export const pathOf = (profile: PublicProfile): string =>
   paths.profile(profileSlug(displayName(profile)), profile.id);
 
 /** The full address of a page. */
-export const addressOf = (profile: PublicProfile): string => new URL(pathOf(profile), siteUrl()).href;
+export const pageUrl = (profile: PublicProfile): string => new URL(pathOf(profile), siteUrl()).href;
 
 /** Who says what a page says. */
 export const speakerOf = (record: ProfileRecord): ChangeAuthor =>
@@ -54,7 +54,7 @@ export const sourcesOf = (
 
 /** What an answer about a page says about itself. */
 export const citePage = ({ record, profile }: KnownPage, maxSources: number = MCP.results): Cited => ({
-  url: addressOf(profile),
+  url: pageUrl(profile),
   as_of: profile.updated,
   said_by: speakerOf(record),
   verification: toVerification(profile.verified, profile.verification),
@@ -78,7 +78,7 @@ export const aboutPage = (page: KnownPage) => ({
 const nameOf = (profile: PublicProfile): string => withoutBadgeMarks(displayName(profile));
 
 /** A page in a list, with the beginning of its text. */
-export const listPage = (page: KnownPage): Listed => {
+export const listPage = (page: KnownPage): ListedPages => {
   const { profile } = page;
   return {
     ...identify(page),
@@ -106,7 +106,7 @@ export const aboutList = (
   said_by: 'directory',
   verification: toVerification('', null),
   sources: pages.map(({ profile }) => ({
-    url: addressOf(profile),
+    url: pageUrl(profile),
     seen: todayOf(storage),
     fields: [],
     quotation: quotedFields({ title: `${nameOf(profile)} – ${site.name}` }),

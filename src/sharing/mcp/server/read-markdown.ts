@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { profileMarkdown } from '../../profile-files/server/profile-text.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { blockQuotation, QUOTATION_NOTICE } from '../rules/quotation.ts';
-import { aboutPage, addressOf, pathOf, sourcesOf } from './cite-page.ts';
+import { aboutPage, pageUrl, pathOf, sourcesOf } from './cite-page.ts';
 import { withKnownTies } from './known-page.ts';
 
 const SPEAKERS = {
@@ -21,7 +21,7 @@ export const readMarkdown = async (storage: Storage, page: KnownPage): Promise<s
   const shared = {
     profile: { ...profile, email: '', phone: '' },
     path: pathOf(profile),
-    address: addressOf(profile),
+    address: pageUrl(profile),
     created: new Date(page.record.created).toISOString(),
     version: null,
   };

@@ -9,7 +9,7 @@ import { citedAddress } from '../../cite/rules/citation.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP, RESOURCE_ADDRESS } from '../rules/limits.ts';
 import { excerpt, quotedFields } from '../rules/quotation.ts';
-import { aboutPage, addressOf, pathOf, quotePage, sourcesOf } from './cite-page.ts';
+import { aboutPage, pageUrl, pathOf, quotePage, sourcesOf } from './cite-page.ts';
 import { withKnownTies } from './known-page.ts';
 
 /** Answers `get_page`. */
@@ -22,7 +22,7 @@ export const readPage = async (storage: Storage, page: KnownPage) => {
   ]);
   return {
     ...aboutPage(page),
-    cite_as: citedAddress(addressOf(profile), version),
+    cite_as: citedAddress(pageUrl(profile), version),
     confirmed: profile.confirmed,
     resource: RESOURCE_ADDRESS.replace('{id}', profile.id),
     quotation: quotePage({ ...tied, ...counts }),
@@ -48,7 +48,7 @@ export const readChanges = async (storage: Storage, page: KnownPage) => {
 
 const toItem = ({ profile }: KnownPage, { number, at, by, fields }: ShownChange) => ({
   number,
-  cite_as: citedAddress(addressOf(profile), { number }),
+  cite_as: citedAddress(pageUrl(profile), { number }),
   as_of: at,
   said_by: by,
   fields: Object.keys(fields),

@@ -10,7 +10,7 @@ import { findProfile } from '../../../profiles/server/find-profile.ts';
 import { NO_ALIASES } from '../../../search/aliases/rules.ts';
 import type { NameReading } from '../../../search/names/rules/name-words.ts';
 import { nameWords, wordsOf } from '../../../search/names/rules/name-words.ts';
-import { nameDistance, readNames } from '../../../search/names/rules/similar-names.ts';
+import { nameDistance, readQueryNames } from '../../../search/names/rules/similar-names.ts';
 import { FEW_HITS } from '../../../search/rules/limits.ts';
 import { searchWords } from '../../../search/rules/query-words.ts';
 import type { IndexEntry } from '../../../search/storage/directory-entry.ts';
@@ -168,7 +168,7 @@ const rank = async (
       : await askDirectory(storage, 'similar', [{ q, kinds, filters, aliases, words, limit: query.limit }]);
   const wanted: Wanted = {
     name: fold(query.query),
-    readings: readNames(q),
+    readings: readQueryNames(q),
     words: wordsOf(q).length,
     properties: query.properties.map(({ pid, values }) => ({ pid, values: new Set(values.map(fold)) })),
   };

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 export type Undo = () => Promise<string>;
 
 /** What follows from an answer: the way back from it, the new pages that are answered with it, and the page that it made. */
-export type Answered = { undo?: Undo | undefined; pages?: readonly string[]; made?: string | undefined };
+export type DecisionResult = {
+  undo?: Undo | undefined;
+  pages?: readonly string[];
+  made?: string | undefined;
+};
 
 /** What the screen of one thing that waits tells the list beside it. */
 export type Deciding = {
   /** It is answered: the list goes on, says what came of it, and leads on from there. */
-  onDone: (message: string, more?: Answered) => void;
+  onDone: (message: string, more?: DecisionResult) => void;
   /** Goes on without an answer. */
   onNext: () => void;
 };

@@ -9,7 +9,7 @@ import { listKeysOf, listMarks, type Mark, placeOf, removeMarks } from '../stora
 type Found<Item> = Item | null | undefined;
 
 /** How lists of all kinds name one thing that waits: `id` is its page's, '' if it has none; `at` is in milliseconds. */
-export type Waiting = { kind: ToDoKind; id: string; name: string; at: number };
+export type QueueEntry = { kind: ToDoKind; id: string; name: string; at: number };
 
 /** What a call that lists what waits needs: `answerers` tells who may have it. */
 export type ListCall = { storage: Storage; answerers: () => Promise<Answerers> };
@@ -23,7 +23,7 @@ export type Queue<Item> = {
   /** The keys of the marks that what a mark stands for has now: another key is that of a crash. */
   marksNow: (storage: Storage, mark: Mark) => Promise<readonly string[]>;
   /** What lists of all kinds say of an item. */
-  toWaiting(item: Item): Waiting;
+  toWaiting(item: Item): QueueEntry;
   /** The kind in lists of all kinds of what is marked so, if it is another one. */
   kindOf?: (mark: Mark) => ToDoKind;
   /** The id of the page that a mark is about, where it tells that. */

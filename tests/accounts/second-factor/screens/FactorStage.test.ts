@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { FactorStage, type Stage } from '../../../../src/accounts/second-factor/screens/FactorStage.tsx';
+import {
+  FactorStage,
+  type SecondFactorState,
+} from '../../../../src/accounts/second-factor/screens/FactorStage.tsx';
 import { buttonsOf, drawn, fieldsOf, idle, linesOf } from '../../../support/tsx/drawn.ts';
 
-const shown = (stage: Stage): string =>
+const shown = (stage: SecondFactorState): string =>
   drawn(FactorStage, { stage, ask: async () => {}, moveTo: idle, fail: idle });
 
-test.each<[string, Stage, string[], string[]]>([
+test.each<[string, SecondFactorState, string[], string[]]>([
   ['which is off is set up with the password', { kind: 'off' }, ['password'], ['Set it up']],
   [
     'which is on is turned off with password and code, or gets new recovery codes',

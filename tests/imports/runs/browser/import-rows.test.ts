@@ -4,13 +4,13 @@ import { readMemberList } from '../../../../src/imports/files/rules/read-member-
 import { createRepeatFinder } from '../../../../src/imports/files/rules/repeated-rows.ts';
 import { reviewList } from '../../../../src/imports/files/rules/review-list.ts';
 import { toRecords } from '../../../../src/imports/files/rules/to-records.ts';
-import { ImportRows, type Reader } from '../../../../src/imports/runs/browser/import-rows.ts';
+import { ImportRows, type ListReader } from '../../../../src/imports/runs/browser/import-rows.ts';
 import { memoryKept } from '../../../../src/imports/runs/browser/kept.ts';
-import { missingOf, newRun, openQuestions, type Run } from '../../../../src/imports/runs/rules/run.ts';
+import { type ImportRun, missingOf, newRun, openQuestions } from '../../../../src/imports/runs/rules/run.ts';
 import { sampleLists } from '../../../support/imports/member-lists.ts';
 
 const TODAY = '2026-11-26';
-const reader: Reader = {
+const reader: ListReader = {
   read: readMemberList,
   review: (list, mapping) => reviewList(list, TODAY, mapping ?? undefined),
   records: ({ columns, rows }, { mapping, dates }) =>
@@ -29,7 +29,7 @@ const opened = async (name: string, bytes: Uint8Array) => {
     ...review.mapping,
     ...(openQuestions(review).length > 0 && { dateOrder: 'day-first' as const }),
   };
-  const run: Run = {
+  const run: ImportRun = {
     ...newRun({ batch: 'b', by: 'a@one.example', file: name, mapping, mappingName: '' }),
     source: 'A list',
     step: 'check',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OpenRun } from '../../../../src/imports/runs/browser/import-view.ts';
 import { memoryKept } from '../../../../src/imports/runs/browser/kept.ts';
 import type { RunControl } from '../../../../src/imports/runs/browser/run-control.ts';
-import type { Sending } from '../../../../src/imports/runs/rules/run.ts';
+import type { RowsSending } from '../../../../src/imports/runs/rules/run.ts';
 import { runs } from '../../../support/chance/runs.ts';
 import { aFile, aTab, FakeSite } from '../../../support/imports/import-run.ts';
 
@@ -14,7 +14,7 @@ const opened = (tab: RunControl): OpenRun => {
 };
 
 /** Resolves once the sending is in one of these states. */
-const until = (tab: RunControl, ...kinds: Sending['kind'][]): Promise<void> =>
+const until = (tab: RunControl, ...kinds: RowsSending['kind'][]): Promise<void> =>
   new Promise((done) => {
     const stop = tab.$view.subscribe((view) => {
       if (view.kind !== 'open' || !kinds.includes(view.sending.kind)) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenRun } from '../../../../src/imports/runs/browser/import-view.ts';
-import { NO_PROGRESS, newRun, type Sending } from '../../../../src/imports/runs/rules/run.ts';
+import { NO_PROGRESS, newRun, type RowsSending } from '../../../../src/imports/runs/rules/run.ts';
 import { CheckStep } from '../../../../src/imports/runs/screens/CheckStep.tsx';
 import { ColumnsStep } from '../../../../src/imports/runs/screens/ColumnsStep.tsx';
 import { ImportStep } from '../../../../src/imports/runs/screens/ImportStep.tsx';
@@ -95,7 +95,7 @@ test('the check shows five numbers, and its button the rows that it stores', () 
   expect(linesOf(html)).toContain('9 rows cannot be imported.');
 });
 
-test.each<[Sending, string[], string]>([
+test.each<[RowsSending, string[], string]>([
   [{ kind: 'running' }, ['Pause'], 'Goes on after a reload. Rows that are stored are not stored twice.'],
   [{ kind: 'pausing' }, [], 'It pauses after the rows that are being sent.'],
   [{ kind: 'paused' }, ['Go on'], 'Paused. Nothing is sent until you go on.'],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ProfileKind } from '../../../../src/base/fields/rules/profile-kind.ts';
 import { registrationForm } from '../../../../src/owners/registration/browser/registration-form.ts';
-import { ANOTHER_PAGE, OWN_PAGE } from '../../../../src/owners/registration/browser/registration-purpose.ts';
+import {
+  ANOTHER_PAGE,
+  OWN_PAGE_PURPOSE,
+} from '../../../../src/owners/registration/browser/registration-purpose.ts';
 import { emptyValues } from '../../../../src/owners/registration/browser/registration-state.ts';
 import { namesOfStep } from '../../../../src/owners/registration/browser/registration-steps.ts';
 import { noPhotos } from '../../../../src/owners/registration/rules.ts';
@@ -16,13 +19,13 @@ test.each(KINDS)('another page of a login asks for no password (%s)', (kind) => 
     taken: new Set<string>(),
     today: '2026-11-26',
   };
-  const own = OWN_PAGE.problemsOf(filled);
+  const own = OWN_PAGE_PURPOSE.problemsOf(filled);
   const another = ANOTHER_PAGE.problemsOf(filled);
   expect(Object.keys(own).some(isPassword)).toBe(true);
   expect(Object.keys(another)).toEqual(Object.keys(own).filter((name) => !isPassword(name)));
-  expect(namesOfStep(kind, 2, OWN_PAGE).some(isPassword)).toBe(true);
+  expect(namesOfStep(kind, 2, OWN_PAGE_PURPOSE).some(isPassword)).toBe(true);
   expect(namesOfStep(kind, 2, ANOTHER_PAGE)).toEqual(
-    namesOfStep(kind, 2, OWN_PAGE).filter((name) => !isPassword(name)),
+    namesOfStep(kind, 2, OWN_PAGE_PURPOSE).filter((name) => !isPassword(name)),
   );
 });
 

@@ -5,7 +5,7 @@ import { PROFILE_KINDS } from '../../../../src/base/fields/rules/profile-kind.ts
 import { listsOfKind } from '../../../../src/owners/registration/browser/registration-lists.ts';
 import {
   loadReservedNames,
-  OWN_PAGE,
+  OWN_PAGE_PURPOSE,
   problemsOf,
 } from '../../../../src/owners/registration/browser/registration-purpose.ts';
 import {
@@ -47,7 +47,7 @@ const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO
 
 test('every value of a kind that the wizard asks for belongs to exactly one step', () => {
   for (const kind of PROFILE_KINDS) {
-    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step, OWN_PAGE));
+    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step, OWN_PAGE_PURPOSE));
     const expected = [
       ...fieldsOf(kind).filter(
         (field) =>
@@ -68,7 +68,7 @@ test('every value of a kind that the wizard asks for belongs to exactly one step
 });
 
 test('the groups of step 2 stand in the order that people think, each question after its field', () => {
-  expect(groupNames('personal', OWN_PAGE)).toEqual([
+  expect(groupNames('personal', OWN_PAGE_PURPOSE)).toEqual([
     ['name', 'profession', 'marital', 'children', 'nickname', 'dob'],
     ['hometown', 'currentcity', 'nationality'],
     ['eduqualification', 'hobbies', 'school', 'college'],
@@ -76,20 +76,20 @@ test('the groups of step 2 stand in the order that people think, each question a
     [...['phone', 'email', 'password', 'confirmpassword'], ...['facebook', 'twitter', 'instagram', 'linked']],
     ['positions', 'education', 'links'],
   ]);
-  expect(groupOf('professional', 'email1', OWN_PAGE)).toBe(3);
-  expect(groupOf('professional', 'toString', OWN_PAGE)).toBe(-1);
-  expect(groupOf(null, 'name', OWN_PAGE)).toBe(-1);
+  expect(groupOf('professional', 'email1', OWN_PAGE_PURPOSE)).toBe(3);
+  expect(groupOf('professional', 'toString', OWN_PAGE_PURPOSE)).toBe(-1);
+  expect(groupOf(null, 'name', OWN_PAGE_PURPOSE)).toBe(-1);
 });
 
 test('a complete form has no problems', () => {
   expect(problems(aPerson())).toEqual({});
-  expect(failingStep('personal', {}, OWN_PAGE)).toBeNull();
+  expect(failingStep('personal', {}, OWN_PAGE_PURPOSE)).toBeNull();
 });
 
 test('without a kind, only the kind is required', () => {
   expect(problems({ profile: '' })).toEqual({ profile: 'Please select a profile type.' });
   expect(problems({ profile: 'royal' })).toEqual({ profile: 'Please select a profile type.' });
-  expect(stepOf(null, 'profile', OWN_PAGE)).toBe(1);
+  expect(stepOf(null, 'profile', OWN_PAGE_PURPOSE)).toBe(1);
 });
 
 test('the failing step is the first one with a problem', () => {
@@ -99,9 +99,11 @@ test('the failing step is the first one with a problem', () => {
     message: "Please add 'Interesting facts about you' (required)",
     avatar: 'Profile Photo is required',
   });
-  expect(failingStep('personal', both, OWN_PAGE)).toBe(2);
-  expect(problemsOfStep('personal', both, 3, OWN_PAGE)).not.toHaveProperty('name');
-  expect(failingStep('personal', problemsOfStep('personal', both, 3, OWN_PAGE), OWN_PAGE)).toBe(3);
+  expect(failingStep('personal', both, OWN_PAGE_PURPOSE)).toBe(2);
+  expect(problemsOfStep('personal', both, 3, OWN_PAGE_PURPOSE)).not.toHaveProperty('name');
+  expect(
+    failingStep('personal', problemsOfStep('personal', both, 3, OWN_PAGE_PURPOSE), OWN_PAGE_PURPOSE),
+  ).toBe(3);
 });
 
 test('a registered address is refused in any letter case', () => {
@@ -119,13 +121,13 @@ test('problems of a business have the suffixed names', () => {
     password1: 'Password is required',
     message1: "Please add 'Interesting facts about your company' (required)",
   });
-  expect(stepOf('professional', 'email1', OWN_PAGE)).toBe(2);
-  expect(stepOf('professional', 'message1', OWN_PAGE)).toBe(3);
+  expect(stepOf('professional', 'email1', OWN_PAGE_PURPOSE)).toBe(2);
+  expect(stepOf('professional', 'message1', OWN_PAGE_PURPOSE)).toBe(3);
 });
 
 test('a name that no step has belongs to the last step', () => {
-  expect(stepOf('personal', 'captcha', OWN_PAGE)).toBe(4);
-  expect(stepOf('personal', '__proto__', OWN_PAGE)).toBe(4);
+  expect(stepOf('personal', 'captcha', OWN_PAGE_PURPOSE)).toBe(4);
+  expect(stepOf('personal', '__proto__', OWN_PAGE_PURPOSE)).toBe(4);
 });
 
 test('a reserved name is refused in its step', async () => {
@@ -133,6 +135,6 @@ test('a reserved name is refused in its step', async () => {
   for (const name of ['Vitae Support', 'Vіtае']) {
     const shownProblems = problems(aPerson({ name }));
     expect(shownProblems).toEqual({ name: 'This name is reserved' });
-    expect(problemsOfStep('personal', shownProblems, 2, OWN_PAGE)).toEqual(shownProblems);
+    expect(problemsOfStep('personal', shownProblems, 2, OWN_PAGE_PURPOSE)).toEqual(shownProblems);
   }
 });

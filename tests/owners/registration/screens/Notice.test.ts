@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sending } from '../../../../src/owners/registration/browser/registration-state.ts';
-import { FailureNotice, RegisteredNotice } from '../../../../src/owners/registration/screens/Notice.tsx';
+import { RegisteredNotice, SendingFailure } from '../../../../src/owners/registration/screens/Notice.tsx';
 import { drawn, linesOf } from '../../../support/tsx/drawn.ts';
 
 const LOST = 'Nothing you entered is lost. Check your connection and submit again.';
@@ -19,14 +19,14 @@ test.each<[string, Sending, string[]]>([
   ['once it is there without a way', { kind: 'registered', message: 'Done.', redirect: null }, ['Done.']],
 ])('what happened to a registration is said: %s', (_, sending, lines) => {
   expect([
-    ...linesOf(drawn(FailureNotice, { sending })),
+    ...linesOf(drawn(SendingFailure, { sending })),
     ...linesOf(drawn(RegisteredNotice, { sending, origin })),
   ]).toEqual(lines);
 });
 
 test('a failure interrupts, a success does not', () => {
   const failed = { kind: 'failed', sentence: 'No.', lost: false } as const;
-  expect(drawn(FailureNotice, { sending: failed })).toContain('role="alert"');
+  expect(drawn(SendingFailure, { sending: failed })).toContain('role="alert"');
   const sending = { kind: 'registered', message: 'Done.', redirect: null } as const;
   expect(drawn(RegisteredNotice, { sending, origin })).toContain('role="status"');
 });

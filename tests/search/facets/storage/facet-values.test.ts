@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { facetsOf } from '../../../../src/search/facets/storage/facet-values.ts';
-import { aTally, GroupIndex } from '../../../../src/search/facets/storage/group-index.ts';
+import { aGroupTally, GroupIndex } from '../../../../src/search/facets/storage/group-index.ts';
 import { type HitCount, noGroups } from '../../../../src/search/lists/storage/hit-count.ts';
 
-const GROUPS = new GroupIndex(aTally(), aTally());
+const GROUPS = new GroupIndex(aGroupTally(), aGroupTally());
 
 const hits = (kind: HitCount['kind'], isAtLeast: boolean, groups: Partial<HitCount['groups']>): HitCount => ({
   kind,

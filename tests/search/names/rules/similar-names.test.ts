@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameWords } from '../../../../src/search/names/rules/name-words.ts';
 import { romanise } from '../../../../src/search/names/rules/romanise.ts';
-import { nameDistance, readNames, writeAs } from '../../../../src/search/names/rules/similar-names.ts';
+import { nameDistance, readQueryNames, writeAs } from '../../../../src/search/names/rules/similar-names.ts';
 import { wordDistance } from '../../../../src/search/names/rules/word-distance.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { runs } from '../../../support/chance/runs.ts';
@@ -10,7 +10,7 @@ import { runs } from '../../../support/chance/runs.ts';
 const aPerson = (name: string, nickname = '') => aProfileRecord({ name, nickname });
 const distance = (query: string, name: string, nickname = ''): number | null =>
   nameDistance(
-    readNames(query),
+    readQueryNames(query),
     nameWords(aPerson(name, nickname)).map(({ plain }) => plain),
   );
 

@@ -4,7 +4,7 @@ import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { provideDirectoryIndex } from '../../../../src/search/storage/directory-index.ts';
-import type { Asked } from '../../../../src/search/storage/questions.ts';
+import type { QuestionInput } from '../../../../src/search/storage/questions.ts';
 import { storeIndex } from '../../../../src/search/storage/store-index.ts';
 import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aTie, putTie } from '../../../support/builders/ties.ts';
@@ -227,7 +227,7 @@ test('a batch is answered in turns, between which others are served: few queries
   provideDirectoryIndex({
     ...storeIndex,
     ask: async (from, name, asked) => {
-      if (name === 'lists') askedAtOnce.push(((await asked) as Asked<'lists'>)[0].length);
+      if (name === 'lists') askedAtOnce.push(((await asked) as QuestionInput<'lists'>)[0].length);
       return storeIndex.ask(from, name, asked);
     },
   });

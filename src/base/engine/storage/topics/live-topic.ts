@@ -4,7 +4,7 @@ import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { MAX_ATTEMPTS, readSnapshotFrom } from './snapshots.ts';
 import type { Topic, TopicState, TopicView } from './topic-definition.ts';
-import { type Listed, readTopicKey, type TopicEvent, type TopicListing } from './topic-event.ts';
+import { readTopicKey, type TopicEvent, type TopicKey, type TopicListing } from './topic-event.ts';
 import { TopicEvents } from './topic-events.ts';
 
 /** Number of listed keys that take a few milliseconds. */
@@ -106,7 +106,7 @@ export class LiveTopic {
     }
   }
 
-  #note(listed: Listed | null, isThere: boolean): void {
+  #note(listed: TopicKey | null, isThere: boolean): void {
     if (listed === null) return;
     if (listed.kind === 'event') {
       this.#noteEvent(listed.event, isThere);

@@ -13,13 +13,13 @@ export type TopicListing = {
 };
 
 /** A parsed key of a topic. */
-export type Listed =
+export type TopicKey =
   | { kind: 'event'; event: TopicEvent }
   | { kind: 'snapshot'; name: string }
   | { kind: 'claim'; name: string };
 
 /** Parses a key of a topic; null if it is none. */
-export const readTopicKey = (topic: string, key: string): Listed | null => {
+export const readTopicKey = (topic: string, key: string): TopicKey | null => {
   if (key.startsWith(`${topic}/e/`)) return { kind: 'event', event: parseEvent(topic, key) };
   if (key.startsWith(`${topic}/s/`)) return { kind: 'snapshot', name: lastSegment(key) };
   return key.startsWith(`${topic}/c/`) ? { kind: 'claim', name: lastSegment(key) } : null;

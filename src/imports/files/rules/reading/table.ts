@@ -9,7 +9,7 @@ import type { ListRow } from '../member-list.ts';
 export type RawRow = { row: number; cells: readonly string[] };
 
 /** A table with its header apart; `remarks` are sentences about what stands before it. */
-export type Table = { columns: string[]; rows: ListRow[]; remarks: string[] };
+export type ListTable = { columns: string[]; rows: ListRow[]; remarks: string[] };
 
 /** Among so many rows with something in them the header is looked for. */
 const HEADER_AMONG = 20;
@@ -20,7 +20,7 @@ const isFilled = (cell: string | undefined): boolean => cell !== undefined && ce
 const filledIn = (row: RawRow): number => row.cells.filter(isFilled).length;
 
 /** Finds the header of a table. A title above it is told, and a table without one gets names such as `Column B`. */
-export const toTable = (all: readonly RawRow[]): Table => {
+export const toTable = (all: readonly RawRow[]): ListTable => {
   const rows = all.filter((row) => filledIn(row) > 0);
   const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells) + 1), 0);
   if (width > LIST_COLUMNS) throw new ListProblem(LIST_SENTENCES.tooWide(width));

@@ -8,7 +8,7 @@ import {
 } from '../../../../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
-import { addNames } from './listed-names.ts';
+import { addListedNames } from './listed-names.ts';
 
 /** The key that a page gets from its line, or has already. */
 export const keyOf = (
@@ -44,13 +44,13 @@ export const claimNames = async (
   // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
   if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
     const otherId = await getImportedId(storage, key);
-    addNames(listed, { key, id: otherId ?? '' });
+    addListedNames(listed, { key, id: otherId ?? '' });
     return 'again';
   }
   const takenBy = await takeEmail(context, email, found);
   // Somebody was faster after the e-mail was looked up.
   if (takenBy !== null && item.identity.by === 'email' && existing === null) {
-    addNames(listed, { email, id: takenBy });
+    addListedNames(listed, { email, id: takenBy });
     return 'again';
   }
   if (takenBy !== null && key !== undefined && isNewKey) await removeImportKey(storage, key);

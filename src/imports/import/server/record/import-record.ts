@@ -24,7 +24,7 @@ import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import
 import { giveImportedBadge, takeImportedBadge } from '../../../undo/storage/imported-badge.ts';
 import { claimNames, releaseNames } from './claim-names.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
-import { addNames } from './listed-names.ts';
+import { addListedNames } from './listed-names.ts';
 import {
   emailHeld,
   left,
@@ -118,7 +118,7 @@ const writeRecord = async (
   if (existing === null && context.notify) await noteNewPage(storage, id);
   const record = isUnchanged ? written : withMark(context, item, existing, written);
   if (existing === null && !(await claimProfileRecord(storage, record))) {
-    addNames(listed, { id });
+    addListedNames(listed, { id });
     // Whoever made the page meanwhile, by the same key, needs its names; a page that was taken back does not.
     const isGone = (await getProfileRecord(storage, id)) === null;
     if (context.part !== undefined && isGone) await releaseNames(context, item, found, record.email);

@@ -49,7 +49,7 @@ export const readListedNames = async (storage: Storage): Promise<ListedNames> =>
 };
 
 /** Adds names that were written since, or that a late list lacked. */
-export const addNames = (
+export const addListedNames = (
   listed: ListedNames,
   { id, key, email }: { id: string; key?: string; email?: string },
 ): void => {

@@ -60,4 +60,4 @@ export const openWrittenPages = (today: string) => {
         .find((id) => id !== undefined && id !== record.id),
   };
 };
-export type WrittenPages = ReturnType<typeof openWrittenPages>;
+export type WrittenPageIndex = ReturnType<typeof openWrittenPages>;

@@ -3,14 +3,14 @@ import { logEvent } from '../../../../base/log/storage/log.ts';
 import type { RowResult } from '../../calls.ts';
 import type { PrivateChoice } from '../../rules.ts';
 import type { ImportLine } from '../import-lines.ts';
-import { type Begun, type Importer, openImporter } from '../importer.ts';
+import { type Importer, type ImportOrigin, openImporter } from '../importer.ts';
 import { failedRow, toRowResult } from './row-result.ts';
 import { type SentRecord, toLines } from './sent-records.ts';
 
 /** Opens an import of records that a client sends in parts; refuses one that was taken back. */
 export const openRowsImport = (
   storage: Storage,
-  begun: Begun,
+  begun: ImportOrigin,
   keepPrivate: PrivateChoice | undefined,
 ): Promise<Importer> =>
   openImporter(storage, {

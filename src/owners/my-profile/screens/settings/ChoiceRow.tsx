@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Switch } from '../../../../base/form/screens/Switch.tsx';
 import { toast } from '../../../../base/frame/browser/toast.ts';
-import type { Refused } from '../../browser/refused.ts';
+import type { FormFailure } from '../../browser/refused.ts';
 
 type ChoiceRowProps = {
   title: string;
@@ -10,7 +10,7 @@ type ChoiceRowProps = {
   label: string;
   isOn: boolean;
   /** Stores the other choice; null if that was done. */
-  change: () => Promise<Refused | null>;
+  change: () => Promise<FormFailure | null>;
   /** What is said once it is stored. */
   done: string;
 };

@@ -17,7 +17,7 @@ import { AnsweredTieRow, WaitingTie } from '../../../ties/screens/WaitingTie.tsx
 import type { OwnUser } from '../../calls.ts';
 import { CompletePage } from '../CompletePage.tsx';
 import { hasNotes, PageNotes } from './PageNotes.tsx';
-import { isOpenRow, type Row, useNamedTie, useWaitingRows } from './use-waiting-rows.ts';
+import { isOpenRow, type OwnWaitingItem, useNamedTie, useWaitingRows } from './use-waiting-rows.ts';
 import './waiting.css';
 
 /** How many of what waits are shown before 'n more'. */
@@ -88,7 +88,7 @@ export const WaitingCard = ({ user, onEdit }: WaitingCardProps) => {
 };
 
 /** A row by its kind. Its yes is the one green button of the card if it `isFirst`. */
-const AnyRow = (props: WaitingCardProps & { row: Row; isFirst: boolean; isNamed: boolean }) => {
+const AnyRow = (props: WaitingCardProps & { row: OwnWaitingItem; isFirst: boolean; isNamed: boolean }) => {
   const { row, user, isFirst, isNamed, onEdit } = props;
   switch (row.kind) {
     case 'letter':

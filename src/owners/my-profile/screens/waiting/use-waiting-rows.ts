@@ -15,7 +15,7 @@ import type { OwnUser } from '../../calls.ts';
 import { useLockedParts, useRole } from '../use-role.ts';
 
 /** Something that waits, or that the owner has answered since My profile was opened. */
-export type Row =
+export type OwnWaitingItem =
   | { kind: 'letter' | 'badge' | 'gone-sources'; key: string }
   | { kind: 'behind'; key: string; tag: string; fields: readonly FieldName[] }
   | { kind: 'tie'; key: string; since: string; tie: OwnTie }
@@ -23,14 +23,14 @@ export type Row =
   | { kind: 'suggestion'; key: string; since: string; suggestion: Suggestion }
   | { kind: 'answered-suggestion'; key: string; since: string; answer: AnsweredSuggestion };
 
-export const isOpenRow = ({ kind }: Row): boolean => !kind.startsWith('answered');
+export const isOpenRow = ({ kind }: OwnWaitingItem): boolean => !kind.startsWith('answered');
 
 // What was answered keeps its place among what still waits.
 const bySince = (one: { since: string }, other: { since: string }): number =>
   one.since < other.since ? -1 : Number(one.since > other.since);
 
 /** What other pages ask, that of a mail first. */
-const useTieRows = (named: string): Row[] => {
+const useTieRows = (named: string): OwnWaitingItem[] => {
   const ties = useStore($ownTies);
   const answered = useStore($answeredTies);
   const sinceOf = ({ tie, since }: OwnTie): string => (tie === named ? '' : since);
@@ -47,7 +47,7 @@ const useTieRows = (named: string): Row[] => {
 };
 
 /** What readers suggest, oldest first, but what the login cannot accept. */
-const useSuggestionRows = (locked: readonly string[]): Row[] => {
+const useSuggestionRows = (locked: readonly string[]): OwnWaitingItem[] => {
   const suggestions = useStore($ownSuggestions);
   const answered = useStore($answeredSuggestions);
   return [
@@ -69,11 +69,11 @@ const useSuggestionRows = (locked: readonly string[]): Row[] => {
 };
 
 /** The translations whose originals have changed since, by language. */
-const behindRows = ({ behind }: OwnUser): Row[] =>
+const behindRows = ({ behind }: OwnUser): OwnWaitingItem[] =>
   Object.entries(behind).map(([tag, fields]) => ({ kind: 'behind', key: `behind-${tag}`, tag, fields }));
 
 /** What only the owner of the page can answer. */
-const ownersRows = (user: OwnUser): Row[] => [
+const ownersRows = (user: OwnUser): OwnWaitingItem[] => [
   ...(user.email_confirmed || user.email === '' ? [] : [{ kind: 'letter' as const, key: 'letter' }]),
   ...(user.recheck ? [{ kind: 'badge' as const, key: 'badge' }] : []),
 ];
@@ -82,7 +82,7 @@ const ownersRows = (user: OwnUser): Row[] => [
  * The rows of the card in their order: the letter, the badge, the sources that are gone, what other pages ask, what readers suggest, what is to be
  * translated anew.
  */
-export const useWaitingRows = (user: OwnUser, named: string): Row[] => [
+export const useWaitingRows = (user: OwnUser, named: string): OwnWaitingItem[] => [
   ...(useRole(user) === 'owner' ? ownersRows(user) : []),
   ...(goneSourcesOf(user.sources).length > 0 ? [{ kind: 'gone-sources' as const, key: 'gone-sources' }] : []),
   ...useTieRows(named),
