@@ -57,18 +57,19 @@ const Form = ({ kind }: { kind: ProfileKind }) => {
   const { form, begun, load, compose } = useMakeForm(box);
   if (form !== null && form !== 'failed') return <form.MakeForm kind={kind} begun={begun} />;
   return (
-    <>
-      <NameStep
-        kind={kind}
-        box={box}
-        onFocus={load}
-        onCompositionStart={() => compose(true)}
-        onCompositionEnd={() => compose(false)}
-      />
-      {form === 'failed' && (
+    <NameStep
+      kind={kind}
+      box={box}
+      onFocus={load}
+      onCompositionStart={() => compose(true)}
+      onCompositionEnd={() => compose(false)}
+    >
+      {form === 'failed' ? (
         // The focus in the box loads them.
         <LoadFailure onRetry={() => box.current?.focus()}>The other boxes could not be loaded.</LoadFailure>
+      ) : (
+        <p className="hint">The other boxes follow once you begin.</p>
       )}
-    </>
+    </NameStep>
   );
 };

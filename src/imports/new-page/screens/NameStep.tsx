@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { FIELD_LABELS, maxLength } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
@@ -7,10 +7,12 @@ import { nameFieldOf } from '../rules.ts';
 type NameStepProps = {
   kind: ProfileKind;
   box: RefObject<HTMLInputElement | null>;
+  /** What is said of the other boxes. */
+  children: ReactNode;
 } & Pick<ComponentProps<'input'>, 'onFocus' | 'onCompositionStart' | 'onCompositionEnd'>;
 
 /** The box with which a page is begun: the others load once it is touched. */
-export const NameStep = ({ kind, box, ...events }: NameStepProps) => {
+export const NameStep = ({ kind, box, children, ...events }: NameStepProps) => {
   const [text, setText] = useState('');
   const name = nameFieldOf(kind);
   return (
@@ -28,7 +30,7 @@ export const NameStep = ({ kind, box, ...events }: NameStepProps) => {
             onChange={({ target }) => setText(target.value)}
             {...events}
           />
-          <p className="hint">The other boxes follow once you begin.</p>
+          {children}
         </div>
       </div>
     </div>

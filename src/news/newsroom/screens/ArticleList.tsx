@@ -62,11 +62,11 @@ export const ArticleList = ({ articles, originals, onEdit, onDelete }: ArticleLi
   );
 };
 
-/** The article's picture, small; an empty frame without one. */
+/** The article's picture, small, else as it is; an empty frame without one, or if it is gone. */
 const Picture = ({ path }: { path: string }) => {
-  const [isPlain, setPlain] = useState(false);
-  if (path === '') return <span className="article-picture" />;
-  const small = isPlain ? undefined : paths.picture(path, THUMBNAIL_WIDTH);
+  const [failures, setFailures] = useState(0);
+  const small = failures === 0 ? paths.picture(path, THUMBNAIL_WIDTH) : undefined;
+  if (path === '' || failures > (small === undefined ? 0 : 1)) return <span className="article-picture" />;
   return (
     <img
       className="article-picture"
@@ -75,7 +75,7 @@ const Picture = ({ path }: { path: string }) => {
       width={64}
       height={42}
       loading="lazy"
-      onError={() => setPlain(true)}
+      onError={() => setFailures(failures + 1)}
     />
   );
 };
