@@ -76,6 +76,8 @@ export const HISTORY_SCENARIOS: readonly Scenario[] = [
       const owner = await aChangedOwner(site, HISTORY.recent - 1);
       return { form: form({ nickname: 'Ash' }), cookie: owner.cookie };
     },
+    // Its owner has it open.
+    after: { call: 'get-user', sent: (_stage, { cookie = '' }) => ({ cookie }) },
   },
   {
     name: 'undo a change',
