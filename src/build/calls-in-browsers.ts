@@ -45,7 +45,7 @@ export const browserSite = (json: string): string =>
   );
 
 /** Throws if a module of the browser uses a setting that browsers do not get. */
-export const requireSettings = (code: string, id: string): void => {
+export const refuseServerSettings = (code: string, id: string): void => {
   for (const [, name = ''] of code.matchAll(/(?<![./])\bsite\??\.(\w+)/g))
     if (!SITE_IN_BROWSERS.includes(name))
       throw new Error(`${id} uses site.${name}, which scripts do not get.`);
@@ -65,7 +65,7 @@ export const callsInBrowsers = (): Plugin => ({
       if (SITE.test(id)) return { code: browserSite(code), moduleType: 'json', map: null };
       if (SITE_SCHEMA.test(id))
         return { code: 'export const siteSchema = { parse: (site) => site };', map: null };
-      if (USES_SITE.test(code)) requireSettings(code, id);
+      if (USES_SITE.test(code)) refuseServerSettings(code, id);
       if (!DECLARES_CALLS.test(id) || !/\bendpoint(?:<[^>]*>)?\(/.test(code) || id.endsWith('/endpoint.ts'))
         return undefined;
       return { code: browserCalls(await import(pathToFileURL(id).href)), map: null };

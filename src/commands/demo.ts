@@ -20,7 +20,10 @@ import type { ChangeAuthor } from '../profiles/history/rules/stored-history.ts';
 import { getImportedId } from '../profiles/identity/storage/import-keys.ts';
 import type { ProfileRecord } from '../profiles/rules/profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../profiles/storage/profile-record.ts';
-import { changeSuggestions, newReference } from '../profiles/suggestions/storage/suggestion-file.ts';
+import {
+  changeSuggestions,
+  newSuggestionReference,
+} from '../profiles/suggestions/storage/suggestion-file.ts';
 import { tieTopic } from '../profiles/ties/storage/tie-topic.ts';
 import { directoryTopic } from '../search/storage/directory.ts';
 import { countVisit, visitTopic } from '../site/visits/storage.ts';
@@ -107,7 +110,7 @@ const demoSuggestion = async (storage: Storage): Promise<void> => {
   if (record === null) return;
   const { profile, order } = record;
   const created = storage.now();
-  const reference = newReference(record.id);
+  const reference = newSuggestionReference(record.id);
   const before = record[field];
   const open = { reference, field, before, value, source, note, emails: [], created, due: created };
   await changeSuggestions(storage, record.id, (file) =>

@@ -91,7 +91,7 @@ export const getMessage = async (storage: Storage, id: string): Promise<StoredMe
 };
 
 /** Keeps an answer with its message, which is done then; returns the first of equal ones. Null if the message is gone. */
-export const answerMessage = async (
+export const addMessageReply = async (
   storage: Storage,
   id: string,
   reply: Omit<Reply, 'at'>,

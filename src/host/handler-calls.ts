@@ -5,7 +5,7 @@ import { callHandler } from './call.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { NamedHandler } from './functions.ts';
 import type { CallKind, CallQueue } from './limits/call-queue.ts';
-import { refusalOf, refuse } from './refuse.ts';
+import { refusalReply, refuse } from './refuse.ts';
 import { BUSY } from './request-check.ts';
 import { sendReply } from './send-reply.ts';
 import type { Visit } from './visit.ts';
@@ -26,7 +26,7 @@ export const callFor = async (
   const since = queue.waitingSince;
   const call = async (asked: Parameters<typeof callHandler>[1]): Promise<Response> =>
     (await queue.run(kindOf(request, path), since, () => callHandler(handler, asked, background))) ??
-    refusalOf(BUSY, request);
+    refusalReply(BUSY, request);
   const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
   if (!isKeepable) {
     const reply = await call(visit);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** The whole body of a response. Reads the stream itself, because `arrayBuffer` copies even a single chunk twice. */
-export const readBody = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer>> => {
+export const readResponseBody = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of body ?? []) chunks.push(chunk);
   return chunks.length === 1 ? (chunks[0] as Uint8Array<ArrayBuffer>) : Buffer.concat(chunks);
@@ -10,7 +10,7 @@ export const readBody = async ({ body }: Response): Promise<Uint8Array<ArrayBuff
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The whole of a body that is there at once; of another one null, and its parts as they come. */
-export const readStart = async (
+export const readWholeOrParts = async (
   body: ReadableStream<Bytes>,
 ): Promise<{ whole: Bytes; parts: null } | { whole: null; parts: AsyncGenerator<Bytes> }> => {
   const reader = body.getReader();

@@ -71,7 +71,7 @@ export const refuse = (
 };
 
 /** The same as a reply, for a request that waited for its handler. */
-export const refusalOf = async (refusal: RequestRefusal, request: IncomingMessage): Promise<Response> => {
+export const refusalReply = async (refusal: RequestRefusal, request: IncomingMessage): Promise<Response> => {
   const language = languageOf(request);
   if (language !== null) await loadCatalogue(language);
   const text = textOf(refusal, language);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
 import { chooseCoding, encodeQuickly, encodeStream, isWorthCoding } from './coding.ts';
-import { readStart } from './read-body.ts';
+import { readWholeOrParts } from './read-body.ts';
 
 /** Headers for the CDN alone, removed before sending. */
 const NOTES = [
@@ -28,7 +28,7 @@ export const sendReply = async (
   headers.append('Vary', 'Accept-Encoding');
   const coding = chooseCoding(request.headers['accept-encoding'] as string);
   if (coding === null) return send(body);
-  const { whole, parts } = await readStart(body);
+  const { whole, parts } = await readWholeOrParts(body);
   if (whole !== null && !isWorthCoding(type, whole.byteLength)) return send(whole);
   headers.set('Content-Encoding', coding);
   headers.delete('content-length');

@@ -9,7 +9,7 @@ import { type ConnectionLimits, Connections } from './limits/connections.ts';
 import { Listeners } from './listeners.ts';
 import { type Monitoring, NO_MONITORING } from './monitoring/monitoring.ts';
 import { observe } from './monitoring/observer.ts';
-import { answerProbe, type Stage } from './monitoring/probes.ts';
+import { answerMonitor, type Stage } from './monitoring/probes.ts';
 import { endUnreadRequest, refuse } from './refuse.ts';
 import { BUSY, checkRequest, type RequestRefusal } from './request-check.ts';
 import type { Visit } from './visit.ts';
@@ -59,7 +59,7 @@ export const createHostServer = (
     const facts = observe(request, response, origin, monitoring.observers);
     const { refusal, body } = admit(request, response, origin.address, limits);
     if (refusal !== null) refuse(response, refusal);
-    else if (!answerProbe({ request, response, facts }, { stage, metrics: monitoring.metrics }))
+    else if (!answerMonitor({ request, response, facts }, { stage, metrics: monitoring.metrics }))
       answer(site, { request, response, origin, body, facts });
   };
   // The headers that name it may be the unreadable part.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { browserCalls, browserSite, requireSettings } from '../../src/build/calls-in-browsers.ts';
+import { browserCalls, browserSite, refuseServerSettings } from '../../src/build/calls-in-browsers.ts';
 
 test('browsers get a call as it is made, without what only the server checks', () => {
   const shared = z.string();
@@ -31,6 +31,10 @@ test('browsers get the settings of the brand that scripts use, and no others', (
     name: 'Atlas',
     languages: ['en', 'de'],
   });
-  expect(() => requireSettings('import "../site.ts"; f(site.name, site.languages)', 'a.ts')).not.toThrow();
-  expect(() => requireSettings('f(site.translations?.de)', 'a.ts')).toThrow('a.ts uses site.translations');
+  expect(() =>
+    refuseServerSettings('import "../site.ts"; f(site.name, site.languages)', 'a.ts'),
+  ).not.toThrow();
+  expect(() => refuseServerSettings('f(site.translations?.de)', 'a.ts')).toThrow(
+    'a.ts uses site.translations',
+  );
 });

@@ -7,7 +7,7 @@ import type { Storage } from '../../src/base/engine/storage/storage.ts';
 import { openStore } from '../../src/commands/manage/open-store.ts';
 import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
-import { toTable } from '../../src/commands/manage/probe/to-table.ts';
+import { checksTable } from '../../src/commands/manage/probe/to-table.ts';
 import type { Check } from '../../src/site/probe/server/check.ts';
 import { createManageToken } from '../../src/site/probe/storage/manage-tokens.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
@@ -152,7 +152,7 @@ test('a misconfigured site fails its checks, with advice', async () => {
   ])
     expect(okByName.get(name), name).toBe(false);
   expect(okByName.get('a profile')).toBeNull();
-  expect(toTable(checks)).toMatch(
+  expect(checksTable(checks)).toMatch(
     /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Let no proxy .*set TRUST_PROXY/,
   );
 });

@@ -12,7 +12,7 @@ import { ACCOUNT_SENTENCES } from '../rules/account.ts';
 import type { LoggedIn } from './rules.ts';
 
 /** What a login and a registration answer, by name. */
-export const loggedIn = {
+export const loginFields = {
   ...strings('user_id', 'user_name', 'avatar'),
   profile: kind,
   company_name: z.string(),
@@ -24,7 +24,7 @@ export const pagesField = z.array(
 );
 
 /** What a login answers, and a switch to another page of it. */
-export const loginReply = success({ message: z.string(), ...loggedIn, pages: pagesField });
+export const loginReply = success({ message: z.string(), ...loginFields, pages: pagesField });
 
 export const login = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { Admin } from '../../base/http/rules/roles.ts';
-import { recordOf, toAdmin } from '../admin-login/server/admin-accounts.ts';
+import { adminRecordOf, toAdmin } from '../admin-login/server/admin-accounts.ts';
 import { adminSubject, getStoredAdmin, type StoredAdmin, updateStoredAdmin } from '../admin-login/storage.ts';
 import { DEFAULT_NOTICES, type NoticeChoice } from './rules.ts';
 import { setNotifiedAtOnce } from './storage.ts';
@@ -22,7 +22,7 @@ export const findMember = async (
 export const setNotices = async (storage: Storage, admin: Admin, each: NoticeChoice): Promise<void> => {
   const subject = adminSubject(admin.email);
   await updateStoredAdmin(storage, subject, (stored) => ({
-    ...recordOf(admin, stored, storage.now()),
+    ...adminRecordOf(admin, stored, storage.now()),
     notices: each,
   }));
   await setNotifiedAtOnce(storage, subject, each === 'now');

@@ -31,7 +31,7 @@ const NOTHING: WaitingState = {
 export const $waiting = atom<WaitingState>(NOTHING);
 
 /** What names an item among all kinds. */
-export const keyOf = ({ kind, ref }: Pick<WaitingItem, 'kind' | 'ref'>): string => `${kind}.${ref}`;
+export const itemKey = ({ kind, ref }: Pick<WaitingItem, 'kind' | 'ref'>): string => `${kind}.${ref}`;
 
 const isSame = (one: WaitingQuery, other: WaitingQuery): boolean =>
   String(one.kinds) === String(other.kinds) && one.assigned === other.assigned;
@@ -40,7 +40,7 @@ const rankOf = ({ kind, urgent }: WaitingItem): number => (urgent ? 0 : kind ===
 
 /** The items of several lists in one, in the order of each: what may break the law, then appeals, then by age. */
 export const merged = (lists: readonly (readonly WaitingItem[])[]): WaitingItem[] => {
-  const byKey = new Map(lists.flat().map((item) => [keyOf(item), item]));
+  const byKey = new Map(lists.flat().map((item) => [itemKey(item), item]));
   return [...byKey.values()].sort(
     (one, other) => rankOf(one) - rankOf(other) || Date.parse(one.since) - Date.parse(other.since),
   );
@@ -73,7 +73,7 @@ const loadPages = async (query: WaitingQuery, pages: readonly Page[]): Promise<v
   }
   const replies = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.reply : []));
   const isMore = pages.some(({ cursor }) => cursor !== undefined);
-  const loaded = replies.flatMap(({ items }) => items).filter((item) => !answered.has(keyOf(item)));
+  const loaded = replies.flatMap(({ items }) => items).filter((item) => !answered.has(itemKey(item)));
   $waiting.set({
     kind: 'ready',
     query,
@@ -103,9 +103,9 @@ export const loadMoreWaiting = async (): Promise<void> => {
 export const takeWaiting = (key: string, pages: readonly string[]): void => {
   const state = $waiting.get();
   const isAnswered = (item: WaitingItem): boolean =>
-    keyOf(item) === key || (item.kind === 'page' && pages.includes(item.id));
+    itemKey(item) === key || (item.kind === 'page' && pages.includes(item.id));
   const gone = state.items.filter(isAnswered);
-  for (const item of gone) newest.answered.add(keyOf(item));
+  for (const item of gone) newest.answered.add(itemKey(item));
   const items = state.items.filter((item) => !isAnswered(item));
   $waiting.set({ ...state, items, total: state.total - gone.length });
 };
@@ -133,10 +133,10 @@ export const assignWaiting = async (item: WaitingItem, to: string): Promise<stri
   if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.updateFailed);
   const { assigned } = outcome.reply;
   const state = $waiting.get();
-  const key = keyOf(item);
+  const key = itemKey(item);
   $waiting.set({
     ...state,
-    items: state.items.map((each) => (keyOf(each) === key ? { ...each, assigned } : each)),
+    items: state.items.map((each) => (itemKey(each) === key ? { ...each, assigned } : each)),
   });
   return null;
 };

@@ -28,7 +28,7 @@ const readSentences = async (file: string, language: string): Promise<Readonly<R
   const { data } = fileSchema.safeParse(await readJson(file));
   if (data === undefined) throw new Error(`${file} must be {"sentences": {"name": "text", …}}.`);
   for (const [name, text] of Object.entries(data.sentences)) {
-    const problem = problemOf(name, text, language);
+    const problem = sentenceProblem(name, text, language);
     if (problem !== null) throw new Error(`${file}: ${name} ${problem}.`);
   }
   return data.sentences;
@@ -43,7 +43,7 @@ const readJson = async (file: string): Promise<unknown> => {
 };
 
 /** What is wrong with a sentence in another language; null if nothing is. */
-export const problemOf = (name: string, text: string, language: string): string | null => {
+export const sentenceProblem = (name: string, text: string, language: string): string | null => {
   const original = originals()[name];
   if (original === undefined) return 'is not the name of a sentence';
   const wanted = placeholdersOf(original, 'en').join(', ') || 'none';

@@ -1,6 +1,6 @@
 import { removeDemo } from '../demo.ts';
 import type { CommandCall } from './command.ts';
-import { formatNumber } from './figures.ts';
+import { formatFigure } from './figures.ts';
 
 /** `demo remove`: removes the demo content for good. */
 export const runDemo = async (
@@ -9,7 +9,7 @@ export const runDemo = async (
 ): Promise<number> => {
   if (operands[0] !== 'remove') throw new Error('demo knows remove.');
   const { removed, remaining } = await removeDemo(storage);
-  say(`${formatNumber(removed)} demo pages removed`);
-  if (remaining > 0) say(`${formatNumber(remaining)} kept: somebody has an account for them by now`);
+  say(`${formatFigure(removed)} demo pages removed`);
+  if (remaining > 0) say(`${formatFigure(remaining)} kept: somebody has an account for them by now`);
   return 0;
 };

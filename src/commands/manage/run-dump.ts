@@ -1,7 +1,7 @@
 import { makeDump } from '../../imports/open-data/server/make-dump.ts';
 import { removeDumpDraft } from '../../imports/open-data/storage.ts';
 import type { CommandCall } from './command.ts';
-import { formatNumber, secondsSince } from './figures.ts';
+import { formatFigure, secondsSince } from './figures.ts';
 
 /** `dump`: makes the files of open data now; 1 if another process is making them. */
 export const runDump = async ({ storage }: CommandCall): Promise<number> => {
@@ -13,6 +13,6 @@ export const runDump = async ({ storage }: CommandCall): Promise<number> => {
     console.error('Another process is making the files. Please try again in a minute.');
     return 1;
   }
-  console.log(`${formatNumber(profiles)} pages are in the files of open data (${secondsSince(started)}).`);
+  console.log(`${formatFigure(profiles)} pages are in the files of open data (${secondsSince(started)}).`);
   return 0;
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openMirror } from '../../imports/mirror/server/mirror.ts';
 import { remoteSite } from '../../imports/mirror/server/remote-site.ts';
 import type { CommandCall } from './command.ts';
-import { formatNumber, secondsSince } from './figures.ts';
+import { formatFigure, secondsSince } from './figures.ts';
 import { completeIndex } from './run-reindex.ts';
 
 /** How often a copy that follows asks for changes, in milliseconds. */
@@ -27,7 +27,7 @@ export const runMirror = async ({ storage, operands, follow, dataFolder }: Comma
     const started = Date.now();
     const { written, forgotten, skipped } = await update();
     if (dataFolder !== null && written >= INDEXED_AT_ONCE) await completeIndex(storage, dataFolder);
-    const done = `${formatNumber(written)} written · ${formatNumber(forgotten)} forgotten · ${formatNumber(skipped)} skipped`;
+    const done = `${formatFigure(written)} written · ${formatFigure(forgotten)} forgotten · ${formatFigure(skipped)} skipped`;
     console.log(`${done} in ${secondsSince(started)}, from ${origin}`);
     return skipped > 0 ? 2 : 0;
   };

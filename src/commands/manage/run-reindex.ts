@@ -1,12 +1,12 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { IndexThread, indexFile } from '../../search/storage/host/index-thread.ts';
-import { problemOf } from '../../search/storage/postgres/connection/database-problem.ts';
+import { databaseProblem } from '../../search/storage/postgres/connection/database-problem.ts';
 import { DatabaseError } from '../../search/storage/postgres/database-error.ts';
 import { directoryUrl } from '../../search/storage/postgres/directory-url.ts';
 import { openPostgresIndex } from '../../search/storage/postgres/open-index.ts';
 import type { PostgresIndex } from '../../search/storage/postgres/postgres-index.ts';
 import type { CommandCall } from './command.ts';
-import { formatNumber, secondsSince } from './figures.ts';
+import { formatFigure, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** `reindex`: derives the index of the store anew, in the database or in a file; 1 if the store has none. */
@@ -24,7 +24,7 @@ export const runReindex = async ({ storage, dataFolder }: CommandCall): Promise<
     console.error('Another process is building it.');
     return 1;
   }
-  console.log(`${formatNumber(count)} parts of the directory are in the index (${secondsSince(started)}).`);
+  console.log(`${formatFigure(count)} parts of the directory are in the index (${secondsSince(started)}).`);
   return 0;
 };
 
@@ -42,7 +42,7 @@ export const completeIndex = async (storage: Storage, dataFolder: string): Promi
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     console.error(
-      `${problemOf(error).sentence} Lists and searches lack what is new until it answers; the site completes them then.`,
+      `${databaseProblem(error).sentence} Lists and searches lack what is new until it answers; the site completes them then.`,
     );
   }
 };

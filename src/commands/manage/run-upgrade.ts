@@ -1,7 +1,7 @@
 import { isUpgradeDue, upgradeDirectory } from '../../app/upkeep/server/upgrade.ts';
 import { countAdminEntries } from '../../search/admin-list/storage/admin-entries.ts';
 import type { CommandCall } from './command.ts';
-import { formatNumber, secondsSince } from './figures.ts';
+import { formatFigure, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** `upgrade`: converts data of earlier versions to the current format; 1 if other processes kept changing it. */
@@ -22,7 +22,7 @@ export const runUpgrade = async ({ storage }: CommandCall): Promise<number> => {
     bar.set(profiles);
   }).finally(bar.end);
   if (done) {
-    console.log(`${formatNumber(count)} profiles are in the present format (${secondsSince(started)}).`);
+    console.log(`${formatFigure(count)} profiles are in the present format (${secondsSince(started)}).`);
     return 0;
   }
   console.error('The site changed while it was being upgraded. Please try again.');

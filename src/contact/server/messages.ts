@@ -7,7 +7,7 @@ import { isEmail } from '../../base/text/rules/email.ts';
 import type { AdminCall } from '../../site/audit/server/admin-call.ts';
 import type { adminReplyMessage, adminUpdateMessage } from '../calls/messages.ts';
 import { REPLY_SENTENCES } from '../rules.ts';
-import { answerMessage, getMessage, markMessage } from '../storage.ts';
+import { addMessageReply, getMessage, markMessage } from '../storage.ts';
 import { replyMail } from './reply-mail.ts';
 
 const noMessage = (): AppError => new AppError('not-found', REPLY_SENTENCES.unknown);
@@ -39,7 +39,7 @@ export const replyToMessage = async (
   const message = FORM.test(id) ? await getMessage(storage, id) : null;
   if (message === null) throw noMessage();
   if (!isEmail(message.email)) throw new AppError('conflict', REPLY_SENTENCES.noAddress);
-  const reply = await answerMessage(storage, id, { by: admin.email, text });
+  const reply = await addMessageReply(storage, id, { by: admin.email, text });
   if (reply === null) throw noMessage();
   const mail = await writtenIn(message.language, () => replyMail(message, text));
   const act = firstIdOf(reply.at) + hashHex(`reply:${id}:${reply.by}:${text}`).slice(0, 13);

@@ -13,23 +13,23 @@ const ADDRESS =
   /[\p{L}\p{N}][\p{L}\p{N}+.-]*:\/{1,2}\S+|(?:mailto|tel|sms|data|javascript):\S+|\S+@\S+|(?:[\p{L}\p{N}_-]+\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?/giu;
 
 /** A text in which nothing can become a link. */
-export const withoutLinks = (text: string): string => text.replace(ADDRESS, say('contact.reply.link'));
+export const maskLinks = (text: string): string => text.replace(ADDRESS, say('contact.reply.link'));
 
 /** The letter with an answer of the team to a message of the contact form. An answer to it goes to where messages are read. */
 export const replyMail = (
   { name, email, subject, message }: Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>,
   text: string,
 ): Mail => {
-  const about = withoutLinks(subject);
+  const about = maskLinks(subject);
   return composeMail({
     to: email,
-    name: withoutLinks(name),
+    name: maskLinks(name),
     subject: say('contact.reply.subject', { subject: about }),
     replyTo: mailSettings().contactTo ?? site.contact.email,
     body: [
       { text },
       withTheirs(sayPieces('contact.reply.about', { subject: about })),
-      { quote: shorten(withoutLinks(message), QUOTE_LENGTH - 1) },
+      { quote: shorten(maskLinks(message), QUOTE_LENGTH - 1) },
     ],
   });
 };

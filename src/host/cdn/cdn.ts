@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { logEvent } from '../../base/log/storage/log.ts';
-import { readBody } from '../read-body.ts';
+import { readResponseBody } from '../read-body.ts';
 import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
-import { type CacheableRequest, keyOf, readVary, type Vary } from './vary.ts';
+import { type CacheableRequest, cdnCacheKey, readVary, type Vary } from './vary.ts';
 
 /** A response of the CDN: a cached one with its cache status (`failed`: only for requests that waited for it), or an uncached one. */
 export type CdnResponse =
@@ -54,7 +54,7 @@ export class Cdn {
   find(request: CacheableRequest, render: Render): CdnResponse | undefined {
     const vary = this.#varies.get(request.path);
     if (vary === undefined) return undefined;
-    const key = keyOf(request, vary);
+    const key = cdnCacheKey(request, vary);
     const cached = this.#responses.get(key);
     const state = cached?.stateAt(this.#now());
     if (cached === undefined || state === 'over') return undefined;
@@ -92,7 +92,7 @@ export class Cdn {
   }
 
   #keyOf(request: CacheableRequest): string {
-    return keyOf(request, this.#varies.get(request.path) ?? readVary(null));
+    return cdnCacheKey(request, this.#varies.get(request.path) ?? readVary(null));
   }
 
   #begin(request: CacheableRequest, key: string, render: Render, isRevalidation = false): Promise<Rendered> {
@@ -124,7 +124,7 @@ export class Cdn {
       return { result: { uncached: response }, outdatedAt: Infinity };
     }
     const tags = cacheTagsOf(response);
-    const cached = new CachedResponse(response, await readBody(response), {
+    const cached = new CachedResponse(response, await readResponseBody(response), {
       lifetime,
       tags,
       at,
@@ -137,7 +137,7 @@ export class Cdn {
 
   #keep(request: CacheableRequest, vary: Vary, cached: CachedResponse): void {
     this.#varies.set(request.path, vary);
-    const key = keyOf(request, vary);
+    const key = cdnCacheKey(request, vary);
     this.#uncacheable.delete(key);
     this.#responses.set(key, cached);
     for (const tag of cached.tags) {
@@ -160,7 +160,7 @@ const isFailure = ({ status, headers }: Response): boolean => status >= 500 && !
 
 /** A failed response for every request that waits for it. The next request renders again. */
 const failed = async (response: Response, at: number): Promise<CdnResponse> => {
-  const body = await readBody(response);
+  const body = await readResponseBody(response);
   return {
     cached: new CachedResponse(response, body, { lifetime: NO_LIFETIME, tags: [], at }),
     how: 'failed',

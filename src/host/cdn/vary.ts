@@ -28,7 +28,7 @@ export const readVary = (value: string | null): Vary => {
 };
 
 /** The cache key of a request. */
-export const keyOf = ({ path, query, headers }: CacheableRequest, vary: Vary): string => {
+export const cdnCacheKey = ({ path, query, headers }: CacheableRequest, vary: Vary): string => {
   const parts = [path, queryOf(query, vary.query)];
   for (const name of vary.headers) parts.push(`${name}:${String(headers[name] ?? '')}`);
   if (vary.cookies.length > 0) {

@@ -22,7 +22,10 @@ const UNREADY = {
  * Answers what monitors ask of the process itself, and returns whether it did: `/livez` always, `/healthz` while the site is not ready (its
  * page checks the store), and `/metrics` with `METRICS_TOKEN`. None of them waits for the site or counts as a call.
  */
-export const answerProbe = ({ request, response, facts }: Probed, { stage, metrics }: HostStage): boolean => {
+export const answerMonitor = (
+  { request, response, facts }: Probed,
+  { stage, metrics }: HostStage,
+): boolean => {
   const path = (request.url ?? '').split('?', 1)[0];
   const isLive = path === '/livez';
   const isMetrics = path === '/metrics' && metrics !== null;

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts';
 import { checkImportFile } from '../import/server/check-file.ts';
 import { lineLabel, parseLine, readLines } from '../import/server/import-lines.ts';
 import type { ImportOptions } from '../import/server/import-profiles.ts';
-import { textOf } from '../import/server/record/import-identity.ts';
+import { lineText } from '../import/server/record/import-identity.ts';
 import { readPhoto } from '../import/server/record/import-photos.ts';
 import { emptyCounts, type ImportCounts } from '../import/storage.ts';
 
@@ -83,7 +83,7 @@ const importArticle = async (
     await keepRevision(storage, old);
     await putArticle(storage, record);
   } else {
-    record.slug = await claimArticleSlug(storage, textOf(raw['slug']) || record.title, id);
+    record.slug = await claimArticleSlug(storage, lineText(raw['slug']) || record.title, id);
     if (!(await insertArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
   }
   return { done: old === null ? 'created' : 'updated', remark: image.remark };
@@ -128,7 +128,7 @@ const findOld = async (
   raw: Record<string, unknown>,
   line: string,
 ): Promise<{ id: string; old: ArticleRecord | null }> => {
-  const [key, id, slug] = [textOf(raw['key']), textOf(raw['id']), textOf(raw['slug'])];
+  const [key, id, slug] = [lineText(raw['key']), lineText(raw['id']), lineText(raw['slug'])];
   const byId = key === '' ? await getArticleRecord(storage, id) : null;
   if (byId !== null) return { id, old: byId };
   const name = key !== '' ? `key:${key}` : id !== '' ? `id:${id}` : slug !== '' ? `slug:${slug}` : line;

@@ -90,7 +90,7 @@ export const putPart = async (storage: Storage, bytes: Uint8Array): Promise<stri
   return key;
 };
 
-export const getPart = (storage: Storage, key: string): Promise<Uint8Array | null> =>
+export const getDataPart = (storage: Storage, key: string): Promise<Uint8Array | null> =>
   storage.getBytes(key, 'eventual');
 
 /** How long parts that no index names any more stay, in milliseconds, because somebody may be reading them. */

@@ -43,7 +43,7 @@ const FILES = 'proposals/';
 export const proposalsKey = (file: string): string => FILES + file;
 
 /** A new reference, which begins with its file's name. */
-export const newReference = (file: string): string => `${file}-${randomLetters(10)}`;
+export const newProposalReference = (file: string): string => `${file}-${randomLetters(10)}`;
 
 const REFERENCE = /^([0-9a-f]{32})-[0-9a-z]{10}$/;
 
@@ -64,7 +64,7 @@ const workAt = ({ open, answered, outcomes }: ProposalFile): number[] => [
 ];
 
 /** The keys of the marks of a file. */
-export const marksOf = (name: string, file: ProposalFile | null): string[] => {
+export const proposalMarks = (name: string, file: ProposalFile | null): string[] => {
   if (file === null) return [];
   const times = workAt(file);
   return [
@@ -99,7 +99,7 @@ export const changeProposals = async (
       const next = change(stored);
       return next && { ...next, answered: next.answered.slice(-PROPOSALS.answered) };
     },
-    (file) => marksOf(name, file),
+    (file) => proposalMarks(name, file),
     { read },
   );
   return after;

@@ -30,7 +30,7 @@ export const badgeQueue: Queue<Unassigned<QueuedRequest>> = {
 };
 
 /** A page of the open requests, oldest first. */
-export const answerRequests = async (
+export const listBadgeRequests = async (
   call: ListCall,
   query: InputOf<typeof adminGetRequests>,
 ): Promise<ReplyOf<typeof adminGetRequests>> => {
@@ -53,5 +53,5 @@ const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): Unassig
       };
 
 export const adminGetRequestsHandler = adminHandler(adminGetRequests, ({ input, ...call }) =>
-  answerRequests(call, input),
+  listBadgeRequests(call, input),
 );

@@ -21,7 +21,7 @@ import { asOf } from '../schedule/rules/schedule.ts';
 import { listArticleCards, listTrashedCards, listWholeArticles } from '../storage/article-index.ts';
 import { isInTrash, toArticle } from '../storage/article-record.ts';
 import { getArticleBySlug } from '../storage/articles.ts';
-import { articlesIn, groupOf, withOriginals } from '../translations/rules.ts';
+import { articlesIn, translationGroup, withOriginals } from '../translations/rules.ts';
 
 /** Which articles: with drafts and scheduled ones or without, of one language or all. */
 export type ArticleFilter = { storage: Storage; drafts: boolean; language?: string | undefined };
@@ -49,7 +49,7 @@ export const searchCards = async (listed: ArticleFilter, input: SearchInput) => 
   const { language } = listed;
   const searched = (language === undefined ? all : articlesIn(all, language)).filter(
     (card) =>
-      (group === undefined || groupOf(card) === group) &&
+      (group === undefined || translationGroup(card) === group) &&
       (originals === undefined || card.translation_of === ''),
   );
   const found = arrangeArticles(filterArticles(searched, { text: q, status }), order);

@@ -11,7 +11,7 @@ import {
   newsSidebar,
   type Stamped,
 } from '../rules/news.ts';
-import { articlesIn, translationsOf } from '../translations/rules.ts';
+import { articlesIn, articleTranslations } from '../translations/rules.ts';
 import { renderArticle } from './article-html.ts';
 
 /** A list of a language's published articles as a page; 'missing' if there is no such page or month. */
@@ -34,7 +34,7 @@ export const articlePage = (article: Article, published: readonly ArticleCard[])
       ...fields,
       html: renderArticle(content),
       description: metaDescription(article.excerpt) || metaDescription(excerptText(content)),
-      translations: translationsOf(known, published),
+      translations: articleTranslations(known, published),
     }),
     sidebar: stamped(newsSidebar(articlesIn(published, article.language))),
   };

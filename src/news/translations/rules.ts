@@ -44,7 +44,8 @@ export const withOriginals = <Item extends Spoken & { id: string }>(items: reado
 };
 
 /** What an article and its translations have in common, also when the original is gone. */
-export const groupOf = ({ id, translation_of }: Spoken & { id: string }): string => translation_of || id;
+export const translationGroup = ({ id, translation_of }: Spoken & { id: string }): string =>
+  translation_of || id;
 
 /** The articles of a language. */
 export const articlesIn = <Item extends Spoken>(items: readonly Item[], language: string): Item[] =>
@@ -56,12 +57,12 @@ export type Translation = Pick<ArticleCard, 'language' | 'slug' | 'title'>;
 type Candidate = Translation & Spoken & Pick<ArticleCard, 'id' | 'created'>;
 
 /** The other languages of an article among others, in the site's order. Of two in the same language the original counts, else the older one. */
-export const translationsOf = (
+export const articleTranslations = (
   article: Spoken & { id: string },
   others: readonly Candidate[],
 ): Translation[] => {
-  const group = groupOf(article);
-  const versions = others.filter((other) => other.id !== article.id && groupOf(other) === group);
+  const group = translationGroup(article);
+  const versions = others.filter((other) => other.id !== article.id && translationGroup(other) === group);
   return siteLanguages().flatMap((language) => {
     const [first] = articlesIn(versions, language).sort(
       (a, b) => Number(b.id === group) - Number(a.id === group) || byAge(a, b),
@@ -81,8 +82,8 @@ export const oneOfEach = <Item extends Spoken & { id: string }>(
   const chosen = new Map<string, Item>();
   const rank = (item: Item): number => (item.language === language ? 2 : item.translation_of === '' ? 1 : 0);
   for (const item of items) {
-    const before = chosen.get(groupOf(item));
-    if (before === undefined || rank(item) > rank(before)) chosen.set(groupOf(item), item);
+    const before = chosen.get(translationGroup(item));
+    if (before === undefined || rank(item) > rank(before)) chosen.set(translationGroup(item), item);
   }
-  return items.filter((item) => chosen.get(groupOf(item)) === item);
+  return items.filter((item) => chosen.get(translationGroup(item)) === item);
 };

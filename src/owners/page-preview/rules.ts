@@ -4,8 +4,8 @@ import {
   detailFields,
   FIELD_LABELS,
   fieldEntry,
+  fieldPlaceOf,
   followFields,
-  placeOf,
 } from '../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
@@ -48,7 +48,7 @@ const shownDate = ({ kind, hidden }: DraftPage, date: string, today: string): st
 /** What readers will see of a field on a day (`YYYY-MM-DD`); '' if they will see nothing. */
 export const shownValue = (page: DraftPage, field: FieldName, today: string): string => {
   const value = page.values[field]?.trim() ?? '';
-  if (value === '' || ['owner', 'filing'].includes(placeOf(page.kind, field)) || isHidden(page, field))
+  if (value === '' || ['owner', 'filing'].includes(fieldPlaceOf(page.kind, field)) || isHidden(page, field))
     return '';
   if (fieldEntry(field).rule === 'birth-date') return shownDate(page, value, today);
   if (field === 'name' || field === 'companyname') return withoutBadgeMarks(value);

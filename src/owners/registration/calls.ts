@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loggedIn, pagesField } from '../../accounts/login/calls.ts';
+import { loginFields, pagesField } from '../../accounts/login/calls.ts';
 import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { registerCall } from '../../base/http/calls/form-calls.ts';
 import { strings, success } from '../../base/http/calls/replies.ts';
@@ -10,11 +10,11 @@ import { registrationSchema } from '../calls.ts';
 const registerReply = success({
   ...strings('message', 'redirect', 'id', 'url'),
   alike: alikeField,
-  user_id: z.exactOptional(loggedIn.user_id),
-  user_name: z.exactOptional(loggedIn.user_name),
-  avatar: z.exactOptional(loggedIn.avatar),
-  profile: z.exactOptional(loggedIn.profile),
-  company_name: z.exactOptional(loggedIn.company_name),
+  user_id: z.exactOptional(loginFields.user_id),
+  user_name: z.exactOptional(loginFields.user_name),
+  avatar: z.exactOptional(loginFields.avatar),
+  profile: z.exactOptional(loginFields.profile),
+  company_name: z.exactOptional(loginFields.company_name),
   pages: z.exactOptional(pagesField),
 });
 export type RegisterReply = z.infer<typeof registerReply>;

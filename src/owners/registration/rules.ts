@@ -127,7 +127,7 @@ export const isDetailShown = (field: FieldName, { marital = '' }: RegistrationVa
   field !== 'children' || (marital !== '' && marital !== 'Single');
 
 /** The chosen kind, or null. */
-export const kindOf = (values: RegistrationValues): ProfileKind | null =>
+export const chosenKind = (values: RegistrationValues): ProfileKind | null =>
   isProfileKind(values['profile']) ? values['profile'] : null;
 
 /** What the reply to a registration means for the form. */

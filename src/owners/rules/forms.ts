@@ -18,7 +18,7 @@ import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
 import { isMadeOfWords } from '../../profiles/rules/filed-under.ts';
 
 /** What was sent for a field, if it is a text; nothing is an empty one. */
-export const textOf = (value: unknown): string | null =>
+export const textOrNull = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
 /** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
@@ -33,7 +33,7 @@ export const readRegistration = (
   for (const field of fieldsOf(kind)) {
     const name = registrationName(kind, sentName(field, raw));
     // The spec has both names.
-    const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
+    const value = textOrNull(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
     if (value === null) {
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
@@ -50,7 +50,7 @@ export const readRegistration = (
 const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
   const name = registrationName(kind, 'password');
   const confirmName = registrationName(kind, 'confirmpassword');
-  const password = textOf(raw[name]);
+  const password = textOrNull(raw[name]);
   if (password === null) {
     problems[name] = FIELD_SENTENCES.notText(say('accounts.password.password'));
     return '';
@@ -75,7 +75,7 @@ const readOver = (
   for (const field of fieldsOf(kind)) {
     const sent = field === 'catagory' ? catagoryOf(raw, stored) : raw[field];
     if (sent === undefined) continue;
-    const value = textOf(sent);
+    const value = textOrNull(sent);
     if (value === null) {
       problems[sentName(field, raw)] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;

@@ -1,6 +1,6 @@
 import { siteLanguages } from '../../base/brand/rules/languages.ts';
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { fieldEntry, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
+import { fieldEntry, fieldPlaceOf, fieldsOf } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { say } from '../../base/languages/rules/say.ts';
@@ -88,7 +88,7 @@ const hasSeveralLanguages = (): boolean => siteLanguages().length > 1;
 
 const sectionOfField = (kind: ProfileKind, field: FieldName): SectionName => {
   const { group, rule } = fieldEntry(field);
-  const place = placeOf(kind, field);
+  const place = fieldPlaceOf(kind, field);
   if (place === 'prose') return 'languages';
   if (place === 'heading' || place === 'beside-name' || place === 'filing' || field === 'companyname')
     return 'heading';

@@ -1,5 +1,5 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { detailFields, fieldNamed, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
+import { detailFields, fieldNamed, fieldPlaceOf, fieldsOf } from '../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { isObject, type Read, readStructured, secureUrl } from '../../base/fields/rules/structured.ts';
 import { textProblem } from '../../base/fields/rules/text-problem.ts';
@@ -14,7 +14,7 @@ import type { Source, Sources } from '../rules/structured-values.ts';
 /** The fields of a kind that may have sources, in the order of the page: the name, the rows of Details and the text about it. */
 export const sourcedFields = (kind: ProfileKind): readonly FieldName[] => {
   const at = (place: 'heading' | 'about'): FieldName[] =>
-    fieldsOf(kind).filter((field) => placeOf(kind, field) === place);
+    fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) === place);
   return [...at('heading'), ...detailFields(kind), ...at('about')];
 };
 

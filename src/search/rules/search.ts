@@ -5,7 +5,7 @@ import { displayName, type ListItem } from '../../profiles/rules/list-item.ts';
 import type { StructuredFields } from '../../profiles/rules/structured-values.ts';
 import { type FoundFields, foundNames } from './found-fields.ts';
 import { searchWords } from './query-words.ts';
-import { type Fit, isInWord, MIDDLE, NAME_END, ownName, type SearchText, START, WHOLE } from './word-fit.ts';
+import { type Fit, isInWord, MIDDLE, mainName, NAME_END, type SearchText, START, WHOLE } from './word-fit.ts';
 
 /** The searched fields of a list item. */
 const NAMED_FIELDS = [
@@ -93,7 +93,7 @@ export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: re
   }
   const fields = text.slice(0, tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length);
   const rank = rankAt(tier, Math.max(WHOLE, ...words.map((word) => fitOf(fields, word))) as Fit);
-  return rank === rankAt(0, WHOLE) && beginsWith(ownName(fields), words) ? BEGINS : rank;
+  return rank === rankAt(0, WHOLE) && beginsWith(mainName(fields), words) ? BEGINS : rank;
 };
 
 /** Whether a name begins with some words, each a word of it and in their order; between them is at most what belongs to no word. */

@@ -31,7 +31,7 @@ const IN_WORD = /^[\p{L}\p{M}\p{N}]/u;
 export const NAME_END = '\v';
 
 /** The name itself in folded names. */
-export const ownName = (names: string): string => {
+export const mainName = (names: string): string => {
   const end = names.indexOf(NAME_END);
   return end < 0 ? names : names.slice(0, end);
 };

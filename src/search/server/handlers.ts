@@ -1,6 +1,6 @@
 import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
-import { inLanguage } from '../../profiles/languages/rules/in-language.ts';
+import { pageInLanguage } from '../../profiles/languages/rules/in-language.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
 import { withMachineHeaders } from '../../profiles/machines/server.ts';
 import { mergedInto } from '../../profiles/merge/server.ts';
@@ -32,7 +32,7 @@ export const getProfileHandler = handler(getProfile, async ({ input, storage }) 
   if (found.visibility !== 'public' || found.profile.id !== id)
     throw noProfile({ body: { data: [], ...(await mergedInto(storage, id)) } });
   const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
-  const shown = language ? inLanguage(profile, language) : profile;
+  const shown = language ? pageInLanguage(profile, language) : profile;
   return withMachineHeaders({ success: true as const, data: [shown] as [typeof shown] }, found);
 });
 

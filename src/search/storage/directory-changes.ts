@@ -59,7 +59,7 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
  * The changes that some events announce, by the profiles' order: from the records as they are now, and from batches. A compaction passes the
  * state that it adds them to; it uses no cached change that is not final.
  */
-export const changesOf = async (
+export const announcedChanges = async (
   storage: Storage,
   events: readonly TopicEvent[],
   state: DirectoryState | null = null,

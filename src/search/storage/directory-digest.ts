@@ -5,7 +5,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { TopicEvent } from '../../base/engine/storage/topics/topic-event.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { directoryTopic } from './directory.ts';
-import { changesOf } from './directory-changes.ts';
+import { announcedChanges } from './directory-changes.ts';
 import type { IndexChange } from './directory-entry.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
@@ -21,7 +21,7 @@ export const toEntryDigest = ({ profile, entry, admin }: IndexChange): EntryDige
     ? null
     : { id: admin.id, profile, entry: entry === null ? '' : digest(entry), admin: digest(admin) };
 
-export const isSameEntry = (
+export const isSameDigest = (
   one: EntryDigest | null | undefined,
   other: EntryDigest | null | undefined,
 ): boolean => one?.entry === other?.entry && one?.admin === other?.admin;
@@ -72,7 +72,7 @@ const applyEvents = async (
   for (const [order, { held }] of await digestBatches(storage, events.filter(isBatch), isWanted))
     put(order, held);
   const others = events.filter((event) => !isBatch(event));
-  for (const change of (await changesOf(storage, others)).values())
+  for (const change of (await announcedChanges(storage, others)).values())
     if (isWanted(change.order)) put(change.order, toEntryDigest(change));
 };
 

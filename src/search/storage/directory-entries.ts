@@ -3,7 +3,7 @@ import { isSearched, proseFields } from '../../base/fields/rules/fields.ts';
 import { DEFAULT_AVATAR } from '../../base/photos/rules/photo.ts';
 import { badgeState } from '../../profiles/badge/rules/badge.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../profiles/badge/rules/verified.ts';
-import { translationsOf } from '../../profiles/languages/rules/translation-texts.ts';
+import { fieldTranslations } from '../../profiles/languages/rules/translation-texts.ts';
 import { mayBeIndexed } from '../../profiles/machines/rules.ts';
 import { isOpenData } from '../../profiles/open-data/rules.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
@@ -135,6 +135,6 @@ const foundFields = (shown: ProfileRecord): FoundFields => {
 const translatedTexts = (shown: ProfileRecord): Partial<Record<FieldName, readonly string[]>> => {
   if (shown.translations === undefined) return {};
   const fields = proseFields(shown.profile).filter(isSearched);
-  const texts = fields.map((field) => [field, Object.values(translationsOf(shown, field))] as const);
+  const texts = fields.map((field) => [field, Object.values(fieldTranslations(shown, field))] as const);
   return Object.fromEntries(texts.filter(([, list]) => list.length > 0));
 };

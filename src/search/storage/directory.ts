@@ -4,7 +4,7 @@ import { SweptError } from '../../base/engine/storage/storage-error.ts';
 import type { Topic, TopicState } from '../../base/engine/storage/topics/topic-definition.ts';
 import { TOPIC } from '../../profiles/storage/directory-topic.ts';
 import { logOf } from '../open-data/storage/open-log.ts';
-import { changesOf } from './directory-changes.ts';
+import { announcedChanges } from './directory-changes.ts';
 import { isBatch } from './directory-events.ts';
 import {
   applyToIndexes,
@@ -23,7 +23,7 @@ export const directoryTopic: Topic<DirectoryState> = {
   name: TOPIC,
   empty: () => EMPTY_DIRECTORY,
   apply: async (storage, { upgrade, ...state }, events, place) => {
-    const byOrder = await changesOf(storage, events, state);
+    const byOrder = await announcedChanges(storage, events, state);
     const log = await logOf(storage, state.open, events, byOrder);
     const changes = [...byOrder.values()];
     const next = await applyToIndexes(storage, state, changes, place, log);
@@ -43,7 +43,7 @@ const numbered = async (
   { state, view }: TopicState<DirectoryState>,
 ): Promise<NumberedDirectory> => ({
   state,
-  changes: await changesOf(storage, view.events),
+  changes: await announcedChanges(storage, view.events),
   snapshot: view.snapshot ?? '',
   bucket: view.bucket,
 });

@@ -1,5 +1,5 @@
 import type { FieldName } from '../../base/fields/rules/field-catalogue.ts';
-import { FIELD_LABELS, fieldsOf, placeOf } from '../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, fieldPlaceOf, fieldsOf } from '../../base/fields/rules/fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { diedLabel } from '../../profiles/life/rules/died.ts';
 import { STRUCTURED_FIELDS } from '../../profiles/rules/structured-fields.ts';
@@ -63,7 +63,7 @@ const ofPeople = () => ({
 export const reconcileProperties = (type?: string): { id: string; name: string }[] => {
   const kinds = kindsOfTypes(type === undefined ? [] : [type]);
   const fields = new Set<FieldName>(
-    kinds.flatMap((kind) => fieldsOf(kind).filter((field) => placeOf(kind, field) !== 'owner')),
+    kinds.flatMap((kind) => fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) !== 'owner')),
   );
   return [
     ...[...fields].map((id) => ({ id, name: FIELD_LABELS[id] })),

@@ -9,7 +9,7 @@ import { profileSlug } from '../../base/text/rules/slug.ts';
 import { toXml } from '../../base/text/server.ts';
 import type { ArticleCard } from '../../news/rules/article.ts';
 import { listCards } from '../../news/server/article-queries.ts';
-import { translationsOf } from '../../news/translations/rules.ts';
+import { articleTranslations } from '../../news/translations/rules.ts';
 import { filePaths, paths } from '../../paths.ts';
 import { pageLanguages } from '../../profiles/languages/rules/page-languages.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
@@ -102,7 +102,7 @@ const inLanguages = (languages: readonly string[], path: string, changed?: strin
 
 /** An article, which names its translations: each of them has an entry of its own. */
 const articleEntry = (article: ArticleCard, articles: readonly ArticleCard[]): Entry => {
-  const versions = [article, ...translationsOf(article, articles)];
+  const versions = [article, ...articleTranslations(article, articles)];
   const addresses = versions.map(
     ({ language, slug }) => [language, pathIn(language, paths.article(slug))] as const,
   );

@@ -30,7 +30,7 @@ export function fillIn(text: string, { name, contact }: Site, more: Values = {})
 }
 
 /** The sections of a page's Markdown, each rendered to HTML. The Markdown comes from the operator and is trusted. */
-export function sectionsOf(markdown: string): Section[] {
+export function markdownSections(markdown: string): Section[] {
   const taken = new Set<string>();
   return markdown
     .split(/^## +/m)

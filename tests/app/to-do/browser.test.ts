@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   $waiting,
-  keyOf,
+  itemKey,
   loadMoreWaiting,
   loadWaiting,
   merged,
@@ -51,7 +51,7 @@ test('what is answered while more is loaded stays away, and the list goes on', a
   replies.shift()?.({ items: [item('a', 1), item('b', 2)], next: 'more', counts: { case: 3 } });
   await first;
   const more = loadMoreWaiting();
-  takeWaiting(keyOf(item('b', 2)), []);
+  takeWaiting(itemKey(item('b', 2)), []);
   replies.shift()?.({ items: [item('b', 2), item('c', 3)], next: null, counts: { case: 3 } });
   await more;
   expect([shown(), $waiting.get().kind, $waiting.get().total]).toEqual([['a', 'c'], 'ready', 2]);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEntries } from '../../../src/commands/manage/archive/archive-reader.ts';
+import { readArchiveEntries } from '../../../src/commands/manage/archive/archive-reader.ts';
 import { printTable, short } from '../measure.ts';
 import { machine, type Report } from '../report.ts';
 import { manage, type Ran, writeImportFile } from './command.ts';
@@ -22,8 +22,8 @@ export interface ArchiveFigures {
 
 /** Whether two archives are equal; compares entry by entry, so that neither is in memory as a whole. */
 export const areEqual = async (one: string, other: string): Promise<boolean> => {
-  const entries = readEntries(other);
-  for await (const entry of readEntries(one)) {
+  const entries = readArchiveEntries(other);
+  for await (const entry of readArchiveEntries(one)) {
     const { value, done } = await entries.next();
     if (done || JSON.stringify(value) !== JSON.stringify(entry)) return false;
   }

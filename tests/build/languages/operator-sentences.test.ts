@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import english from '../../../content/languages/en.json' with { type: 'json' };
 import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
-import { problemOf, readOperatorSentences } from '../../../src/build/languages/operator-sentences.ts';
+import { readOperatorSentences, sentenceProblem } from '../../../src/build/languages/operator-sentences.ts';
 
 const read = async (files: Readonly<Record<string, string>>): Promise<unknown> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-languages-'));
@@ -50,7 +50,10 @@ test.for(tags)(
     const { sentences } = JSON.parse(readFileSync(`${FOLDER}/${tag}.json`, 'utf8')) as {
       sentences: Record<string, string>;
     };
-    const problems = Object.entries(sentences).map(([name, text]) => [name, problemOf(name, text, tag)]);
+    const problems = Object.entries(sentences).map(([name, text]) => [
+      name,
+      sentenceProblem(name, text, tag),
+    ]);
     expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
     expect(Object.keys(sentences)).toEqual(Object.keys(english.sentences));
   },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
-import { withoutLinks } from '../../../src/contact/server/reply-mail.ts';
+import { maskLinks } from '../../../src/contact/server/reply-mail.ts';
 import { messageJournal, putMessage } from '../../../src/contact/storage.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
@@ -66,7 +66,7 @@ test.each([
   ['I was born in 1990. Is it 3.5?', 'I was born in 1990. Is it 3.5?'],
   ['', ''],
 ])('of %j the letter quotes %j', (text, expected) => {
-  expect(withoutLinks(text)).toBe(expected);
+  expect(maskLinks(text)).toBe(expected);
 });
 
 test('nothing in a subject or a name becomes a link', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  articleTranslations,
   oneOfEach,
   originalOf,
   spoken,
-  translationsOf,
   withOriginals,
 } from '../../../src/news/translations/rules.ts';
 import { runs } from '../../support/chance/runs.ts';
@@ -73,15 +73,15 @@ test('an article has its other languages in the site’s order, and its translat
   const [en, ar, de] = [anArticle('a'), anArticle('b', 'ar', 'a'), anArticle('c', 'de', 'a')];
   const all = [ar, en, de, anArticle('z', 'de')];
   const told = (article: typeof en) =>
-    translationsOf(article, all).map(({ language, slug }) => `${language} ${slug}`);
+    articleTranslations(article, all).map(({ language, slug }) => `${language} ${slug}`);
   expect(told(en)).toEqual(['de slug-c', 'ar slug-b']);
   expect(told(ar)).toEqual(['en slug-a', 'de slug-c']);
-  expect(translationsOf(de, all)[0]).toEqual({ language: 'en', slug: 'slug-a', title: 'Title a' });
+  expect(articleTranslations(de, all)[0]).toEqual({ language: 'en', slug: 'slug-a', title: 'Title a' });
 });
 
 test('translations whose original is deleted or not public still have one another', () => {
   const [ar, de] = [anArticle('b', 'ar', 'gone'), anArticle('c', 'de', 'gone')];
-  expect(translationsOf(ar, [ar, de]).map(({ slug }) => slug)).toEqual(['slug-c']);
+  expect(articleTranslations(ar, [ar, de]).map(({ slug }) => slug)).toEqual(['slug-c']);
 });
 
 test('of two articles in one language the original counts, else the older one, and nobody links his own language', () => {
@@ -92,11 +92,11 @@ test('of two articles in one language the original counts, else the older one, a
     anArticle('a', 'en', 'm', 1),
   ];
   const all = [late, early, own, original];
-  expect(translationsOf(original, all).map(({ slug }) => slug)).toEqual(['slug-x']);
-  expect(translationsOf(early, all).map(({ slug }) => slug)).toEqual(['slug-m']);
-  expect(translationsOf(late, all).map(({ slug }) => slug)).toEqual(['slug-m']);
+  expect(articleTranslations(original, all).map(({ slug }) => slug)).toEqual(['slug-x']);
+  expect(articleTranslations(early, all).map(({ slug }) => slug)).toEqual(['slug-m']);
+  expect(articleTranslations(late, all).map(({ slug }) => slug)).toEqual(['slug-m']);
   const sameTime = [anArticle('q', 'ar', 'm'), anArticle('p', 'ar', 'm')];
-  expect(translationsOf(original, sameTime).map(({ slug }) => slug)).toEqual(['slug-p']);
+  expect(articleTranslations(original, sameTime).map(({ slug }) => slug)).toEqual(['slug-p']);
 });
 
 test('of an article and its translations a list has that in its language, else the original, in its order', () => {

@@ -5,7 +5,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { unzipPiece } from '../../../src/imports/open-data/server/dump-lines.ts';
 import { makeDump } from '../../../src/imports/open-data/server/make-dump.ts';
-import { getDumpIndex, getPart } from '../../../src/imports/open-data/storage.ts';
+import { getDataPart, getDumpIndex } from '../../../src/imports/open-data/storage.ts';
 import { hideProfile } from '../../../src/moderation/storage.ts';
 import { trashProfile } from '../../../src/moderation/trash/storage.ts';
 import { createProfile, storeEdit } from '../../../src/owners/editing/storage.ts';
@@ -108,7 +108,7 @@ const dumped = async (storage: ReturnType<typeof aSite>['storage']): Promise<str
   const { parts = [] } = (await getDumpIndex(storage)) ?? {};
   const texts = await Promise.all(
     parts.map(async ({ keys }) =>
-      (await unzipPiece((await getPart(storage, keys.ndjson)) as Uint8Array)).toString(),
+      (await unzipPiece((await getDataPart(storage, keys.ndjson)) as Uint8Array)).toString(),
     ),
   );
   return texts.join('');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
 import { readInformation } from '../../../src/site/screens/information.ts';
-import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
 import { setLanguages } from '../../support/languages.ts';
 
 beforeEach(() => setLanguages('en', 'de', 'pt-BR'));
@@ -55,7 +55,7 @@ const statement = (language: string): string =>
 
 /** What each section of a statement is about, apart from its words. */
 const factsOf = (language: string): unknown[] => {
-  const sections = sectionsOf(fillIn(statement(language), site));
+  const sections = markdownSections(fillIn(statement(language), site));
   return sections.map(({ html }) => ({
     points: html.match(/<li>/g)?.length ?? 0,
     links: html.match(/href="[^"]+"/g) ?? [],
@@ -64,7 +64,7 @@ const factsOf = (language: string): unknown[] => {
 };
 
 test('the statement says how far the site conforms, what is missing, how to complain and until when an answer comes', () => {
-  const [where, tested, missing, complain] = sectionsOf(fillIn(statement('en'), site)).map(
+  const [where, tested, missing, complain] = markdownSections(fillIn(statement('en'), site)).map(
     ({ html }) => html,
   );
   expect(where).toMatch(/<strong>partially conformant<\/strong> with the .*WCAG\) 2\.2<\/a>, level AA/);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figures } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
-import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
 
 test('placeholders are replaced by the site’s values', () => {
   expect(fillIn('{{name}}, {{email}}, {{tel}}', site)).toBe(
@@ -22,14 +22,14 @@ test('an unknown placeholder stays visible', () => {
 });
 
 test('each second-level heading starts a section', () => {
-  expect(sectionsOf('lost\n\n## Who & why\n\nBecause.\n\n## Then\n\n- one')).toEqual([
+  expect(markdownSections('lost\n\n## Who & why\n\nBecause.\n\n## Then\n\n- one')).toEqual([
     { id: 'who-why', title: 'Who & why', html: '<p>Because.</p>\n' },
     { id: 'then', title: 'Then', html: '<ul>\n<li>one</li>\n</ul>\n' },
   ]);
 });
 
 test('sections have ids in every script, each of its own', () => {
-  const ids = (text: string) => sectionsOf(text).map(({ id }) => id);
+  const ids = (text: string) => markdownSections(text).map(({ id }) => id);
   expect(ids('## Über uns\n## الخصوصية والبيانات\n## हिन्दी में')).toEqual([
     'über-uns',
     'الخصوصية-والبيانات',
@@ -42,7 +42,7 @@ test.each([
   ['termsandconditions', 8],
   ['faq', 7],
 ])('%s has %i sections', (page, count) => {
-  expect(sectionsOf(readFileSync(`content/pages/${page}.md`, 'utf8'))).toHaveLength(count);
+  expect(markdownSections(readFileSync(`content/pages/${page}.md`, 'utf8'))).toHaveLength(count);
 });
 
 test.each(globSync('content/pages/**/*.md'))('%s has no unknown placeholder', (file) => {

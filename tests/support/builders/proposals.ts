@@ -2,7 +2,7 @@ import { hashHex } from '../../../src/base/engine/storage/keys.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import {
   changeProposals,
-  newReference,
+  newProposalReference,
   type OpenProposal,
   type ProposedLine,
 } from '../../../src/imports/proposals/storage.ts';
@@ -28,7 +28,7 @@ export const aProposal = async (
 ): Promise<string> => {
   const file = proposalFile(String(line['name'] ?? line['companyname']));
   const open: OpenProposal = {
-    ...{ reference: newReference(file), line, source: 'https://www.example.org/herschel', note: '' },
+    ...{ reference: newProposalReference(file), line, source: 'https://www.example.org/herschel', note: '' },
     ...{ emails: [], created: storage.now() },
     ...given,
   };

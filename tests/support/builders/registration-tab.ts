@@ -4,7 +4,7 @@ import type { RegistrationDraft } from '../../../src/owners/registration/browser
 import type { RegistrationEnvironment } from '../../../src/owners/registration/browser/registration-environment.ts';
 import { OWN_PAGE_PURPOSE } from '../../../src/owners/registration/browser/registration-purpose.ts';
 import type { Step } from '../../../src/owners/registration/rules.ts';
-import { kindOf } from '../../../src/owners/registration/rules.ts';
+import { chosenKind } from '../../../src/owners/registration/rules.ts';
 import type { LinkedPage } from '../../../src/search/alike/calls/alike.ts';
 
 const PERSON: Record<string, string> = {
@@ -121,7 +121,7 @@ export const viewOf = ({ store, state }: Tab): RegistrationView => {
   const now = state();
   return {
     ...now,
-    kind: kindOf(now.values),
+    kind: chosenKind(now.values),
     store,
     control: (name) => ({
       name,

@@ -3,7 +3,7 @@ import { SUGGESTION_PERIOD } from '../../../src/profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import {
   changeSuggestions,
-  newReference,
+  newSuggestionReference,
   type OpenSuggestion,
 } from '../../../src/profiles/suggestions/storage/suggestion-file.ts';
 
@@ -15,7 +15,7 @@ export const aSuggestion = async (
 ): Promise<string> => {
   const created = given.created ?? storage.now();
   const open: OpenSuggestion = {
-    reference: newReference(id),
+    reference: newSuggestionReference(id),
     field: 'hometown',
     before: hometown,
     value: 'Mandya',

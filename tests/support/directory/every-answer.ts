@@ -7,7 +7,7 @@ import type { UserFilters } from '../../../src/search/admin-list/rules.ts';
 import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { alikeFacts } from '../../../src/search/alike/rules/facts.ts';
-import { identifierKeys, namedKeys } from '../../../src/search/alike/rules/keys.ts';
+import { identifierKeys, sameNameKeys } from '../../../src/search/alike/rules/keys.ts';
 import {
   listedNameKey,
   listedWebsiteKey,
@@ -194,7 +194,7 @@ const WANTED_ALIKE = WEBSITES.map((website) => {
   const facts = alikeFacts(record, TODAY);
   return [
     ...identifierKeys(facts),
-    ...namedKeys(record.name, facts),
+    ...sameNameKeys(record.name, facts),
     listedNameKey(record.name, facts),
     listedWebsiteKey(facts) ?? '',
     provenWebsiteKey(facts) ?? '',

@@ -3,7 +3,7 @@ import { ImportRows, type ListReader } from '../../../src/imports/runs/browser/i
 import { type Kept, memoryKept } from '../../../src/imports/runs/browser/kept.ts';
 import type { RemoteRows } from '../../../src/imports/runs/browser/remote-rows.ts';
 import type { SendReply } from '../../../src/imports/runs/browser/row-sender.ts';
-import { answerRequests, linkRows } from '../../../src/imports/runs/browser/rows-link.ts';
+import { answerRowsRequests, linkRows } from '../../../src/imports/runs/browser/rows-link.ts';
 import { type ImportEnvironment, RunControl } from '../../../src/imports/runs/browser/run-control.ts';
 import type { RowAnswer } from '../../../src/imports/runs/rules/rows.ts';
 import type { ImportRun } from '../../../src/imports/runs/rules/run.ts';
@@ -104,7 +104,7 @@ export class FakeSite {
 /** A worker on this thread: its messages arrive later, and are copies. */
 const rowsOn = (kept: Kept): RemoteRows => {
   const listeners: ((event: { data: unknown }) => void)[] = [];
-  const answer = answerRequests(new ImportRows(aReader(), kept), (reply) => {
+  const answer = answerRowsRequests(new ImportRows(aReader(), kept), (reply) => {
     const copy = structuredClone(reply);
     queueMicrotask(() => {
       for (const listener of listeners) listener({ data: copy });

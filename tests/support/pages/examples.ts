@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import pMap from 'p-map';
 import { figures } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
-import { fillIn, sectionsOf } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
 
 /** The languages of the examples of /developers, by the names of their blocks of code. */
 export const EXAMPLE_LANGUAGES = ['js', 'python', 'curl'] as const;
@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
 /** The blocks of code of /developers on a site at an address. */
 export const examplesAt = (url: string): Example[] => {
   const text = fillIn(readFileSync('content/pages/developers.md', 'utf8'), site, { url, ...figures('en') });
-  return sectionsOf(text).flatMap(({ title, html }) => {
+  return markdownSections(text).flatMap(({ title, html }) => {
     const counts = new Map<string, number>();
     return [...html.matchAll(/<code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g)].map(
       ([, language = '', code = '']) => {

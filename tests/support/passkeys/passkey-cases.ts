@@ -1,7 +1,7 @@
-import { recordOf } from '../../../src/accounts/admin-login/server/admin-accounts.ts';
+import { adminRecordOf } from '../../../src/accounts/admin-login/server/admin-accounts.ts';
 import { adminSubject, updateStoredAdmin } from '../../../src/accounts/admin-login/storage.ts';
 import { checkRegistration } from '../../../src/accounts/passkeys/server/ceremony.ts';
-import { newChallenge, type Purpose } from '../../../src/accounts/passkeys/server/challenge.ts';
+import { newPasskeyChallenge, type Purpose } from '../../../src/accounts/passkeys/server/challenge.ts';
 import { updateAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { siteUrl } from '../../../src/base/settings/server.ts';
@@ -19,7 +19,7 @@ const HOLDERS = {
 type Kind = keyof typeof HOLDERS;
 
 const optionsOf = async (storage: Storage, purpose: Purpose, handle: Buffer) => ({
-  challenge: Buffer.from(await newChallenge(storage, purpose)).toString('base64url'),
+  challenge: Buffer.from(await newPasskeyChallenge(storage, purpose)).toString('base64url'),
   rpId: new URL(siteUrl()).hostname,
   user: { id: handle.toString('base64url') },
 });
@@ -40,7 +40,7 @@ const stored = async (storage: Storage, kind: Kind) => {
     await updateAccount(storage, OWNER, (account) => (account === null ? null : { ...account, passkeys }));
   else
     await updateStoredAdmin(storage, MEMBER, (admin) => ({
-      ...recordOf({ email: ADMIN.email, name: 'head' }, admin, storage.now()),
+      ...adminRecordOf({ email: ADMIN.email, name: 'head' }, admin, storage.now()),
       passkeys,
     }));
   return phone;

@@ -72,7 +72,7 @@ const memberOf = (email: string, stored: StoredAdmin | null): Admin => ({
 });
 
 /** A member's record, or the one of an admin who is only in the settings. */
-export const recordOf = (
+export const adminRecordOf = (
   admin: Pick<Admin, 'name' | 'email'>,
   stored: StoredAdmin | null,
   now: number,
@@ -198,7 +198,7 @@ const replacePassword = async (
 ): Promise<void> => {
   await updateStoredAdmin(storage, adminSubject(admin.email), (stored) => {
     if (stored !== null && !stored.settings && stored.password === null) throw noAdmin(admin.email);
-    const { settings: _settings, ...record } = recordOf(admin, stored, storage.now());
+    const { settings: _settings, ...record } = adminRecordOf(admin, stored, storage.now());
     const changed = { ...record, password, changed: storage.now() };
     return keepsPasskeys ? changed : { ...changed, passkeys: [] };
   });

@@ -10,7 +10,7 @@ import { createSession, removeSession, setSessionAdmin } from '../../sessions/st
 import type { adminLogin } from '../calls.ts';
 import { ADMIN_SENTENCES } from '../rules.ts';
 import { adminSubject, type StoredAdmin, updateStoredAdmin } from '../storage.ts';
-import { checkAdmin, recordOf, sessionAdmin } from './admin-accounts.ts';
+import { adminRecordOf, checkAdmin, sessionAdmin } from './admin-accounts.ts';
 
 /** How exactly an admin's last login is known, in milliseconds: a login soon after another one writes no record. */
 const LAST_LOGIN_PRECISION_MS = 60_000;
@@ -70,7 +70,7 @@ export const noteAdminLogin = async (
   { last = 0, read }: { last?: number | undefined; read?: Versioned<StoredAdmin> | null | undefined } = {},
 ): Promise<void> => {
   const noted = (stored: StoredAdmin | null): StoredAdmin => ({
-    ...recordOf(admin, stored, storage.now()),
+    ...adminRecordOf(admin, stored, storage.now()),
     last: storage.now(),
   });
   if (storage.now() - last >= LAST_LOGIN_PRECISION_MS)

@@ -15,7 +15,7 @@ export const noteLeavingOf = async (storage: Storage, login: string, page: strin
 };
 
 /** Keeps the pages of a login that were about to go, because their owner is back; returns the page that its session shows. */
-export const keepPages = async (
+export const cancelLeaving = async (
   storage: Storage,
   login: string,
   page: PageWithRole & { account?: Account },

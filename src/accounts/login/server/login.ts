@@ -16,7 +16,7 @@ import { type Account, getVersionedAccount, replaceAccount } from '../../storage
 import type { login } from '../calls.ts';
 import type { LoggedIn, ShownPage } from '../rules.ts';
 import { showInSession, startLogin } from '../storage.ts';
-import { keepPages } from './keep-pages.ts';
+import { cancelLeaving } from './keep-pages.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 
 type LoginReply = ReplyOf<typeof login>;
@@ -57,7 +57,7 @@ export const answerLogin = async (
   login: string,
   { read = null, ...shown }: PageWithRole & { account?: Account; read?: Versioned<Account> | null },
 ): Promise<LoginReply> => {
-  const page = await keepPages(storage, login, read === null ? shown : { ...shown, account: read.value });
+  const page = await cancelLeaving(storage, login, read === null ? shown : { ...shown, account: read.value });
   return {
     success: true,
     message: ACCOUNT_SENTENCES.loggedIn,

@@ -29,7 +29,7 @@ const askOptions = async (
   use: 'add' | 'login',
 ): Promise<CeremonyResult<CreationOptions & RequestOptions>> => {
   const outcome = await call(endpoint, { for: use });
-  if (outcome.kind !== 'done') return { message: problemOf(outcome) };
+  if (outcome.kind !== 'done') return { message: callProblem(outcome) };
   const { options } = outcome.reply;
   const host = rpOf(options);
   const isHere = location.hostname === host || location.hostname.endsWith(`.${host}`);
@@ -39,7 +39,7 @@ const askOptions = async (
 };
 
 /** The sentence of a call that was not done. */
-export const problemOf = (outcome: Outcome<unknown>): string =>
+export const callProblem = (outcome: Outcome<unknown>): string =>
   outcome.kind === 'refused' && outcome.failure.message !== ''
     ? outcome.failure.message
     : ACCOUNT_SENTENCES.unreachable;
@@ -92,7 +92,7 @@ const logInBy = async <Reply>(
     return { message: isSilent ? '' : PASSKEY_SENTENCES.bad };
   }
   const outcome = await call(login, { response });
-  return outcome.kind === 'done' ? { result: outcome.reply as Reply } : { message: problemOf(outcome) };
+  return outcome.kind === 'done' ? { result: outcome.reply as Reply } : { message: callProblem(outcome) };
 };
 
 /** Logs in by a passkey that somebody chooses in a dialog of the browser. */

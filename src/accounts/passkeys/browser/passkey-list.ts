@@ -11,7 +11,7 @@ import {
   teamPasskeyOptions,
 } from '../calls.ts';
 import type { PasskeyItem } from '../rules.ts';
-import { problemOf } from './ceremony.ts';
+import { callProblem } from './ceremony.ts';
 
 /** The calls of somebody's own passkeys, of an owner or of a member of the team. */
 export type PasskeyCalls = {
@@ -57,7 +57,7 @@ const send = async (
   const outcome = await call(endpoint, input);
   if (outcome.kind === 'done') return { done: outcome.reply.message };
   const errors = outcome.kind === 'refused' ? (outcome.failure.errors ?? {}) : {};
-  return { errors, message: problemOf(outcome) };
+  return { errors, message: callProblem(outcome) };
 };
 
 /** Adds what the browser made; returns the message, or what was refused. */

@@ -4,7 +4,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import type { Assertion, CreationOptions, PasskeyRegistration, RequestOptions } from '../calls.ts';
 import { CHALLENGE_MINUTES, isNext, type Passkey } from '../rules.ts';
-import { type Challenge, newChallenge, type Purpose, readChallenge } from './challenge.ts';
+import { type Challenge, newPasskeyChallenge, type Purpose, readChallenge } from './challenge.ts';
 
 // Loaded when a passkey is made or used: it takes longer to load than most calls to answer.
 const webauthn = () => import('@simplewebauthn/server');
@@ -40,7 +40,7 @@ export const creationOptions = async (
     userName: user.name,
     userDisplayName: user.displayName,
     userID: Uint8Array.from(user.handle),
-    challenge: await newChallenge(storage, purpose),
+    challenge: await newPasskeyChallenge(storage, purpose),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ id, transports }) => ({
@@ -60,7 +60,7 @@ export const requestOptions = async (storage: Storage, purpose: Purpose): Promis
   const { generateAuthenticationOptions } = await webauthn();
   const { challenge, timeout = TIMEOUT_MS } = await generateAuthenticationOptions({
     rpID: relyingParty().rpID,
-    challenge: await newChallenge(storage, purpose),
+    challenge: await newPasskeyChallenge(storage, purpose),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
   });

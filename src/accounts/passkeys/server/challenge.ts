@@ -12,7 +12,7 @@ export type Purpose = { kind: 'owner' | 'admin'; use: PasskeyUse; subject: strin
 const nameOf = ({ kind, use, subject }: Purpose): string => `passkey:${kind}:${use}:${subject}`;
 
 /** A new challenge, as text. It is signed, so that none has to be kept until it is used. */
-export const newChallenge = async (storage: Storage, purpose: Purpose): Promise<string> => {
+export const newPasskeyChallenge = async (storage: Storage, purpose: Purpose): Promise<string> => {
   const expires = (storage.now() + LIFE_MS).toString(36);
   return sign(storage, nameOf(purpose), `${expires}.${randomToken()}`);
 };

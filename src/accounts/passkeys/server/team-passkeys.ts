@@ -5,7 +5,7 @@ import { AppError, checkAll } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import type { AdminCall } from '../../../site/audit/server/admin-call.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
-import { recordOf, sessionAdmin, toAdmin } from '../../admin-login/server/admin-accounts.ts';
+import { adminRecordOf, sessionAdmin, toAdmin } from '../../admin-login/server/admin-accounts.ts';
 import { noteAdminLogin } from '../../admin-login/server/admin-login.ts';
 import {
   adminSubject,
@@ -74,7 +74,7 @@ export const addMemberPasskey = async (
     // Somebody removed the member, or changed the password, meanwhile.
     if ((stored?.changed ?? null) !== (record?.value.changed ?? null)) throw new AppError('conflict');
     const passkeys = withPasskey(stored?.passkeys ?? [], passkey);
-    return { ...recordOf(admin, stored, storage.now()), passkeys };
+    return { ...adminRecordOf(admin, stored, storage.now()), passkeys };
   };
   await logged(call, 'add-passkey', () => updateStoredAdmin(storage, subject, withNew, record));
   const used = { ...sessionAdmin(admin.email, admin.role), passkey: true } as const;

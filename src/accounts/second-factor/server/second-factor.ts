@@ -7,7 +7,7 @@ import { requiresTotp } from '../../../base/settings/server.ts';
 import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { ADMIN_SENTENCES } from '../../admin-login/rules.ts';
-import { checkAdmin, recordOf, requireAdmin } from '../../admin-login/server/admin-accounts.ts';
+import { adminRecordOf, checkAdmin, requireAdmin } from '../../admin-login/server/admin-accounts.ts';
 import {
   adminSubject,
   listStoredAdmins,
@@ -35,7 +35,7 @@ const change = async (
     const changed = await next(stored?.factor ?? NO_FACTOR);
     if (changed === null) return null;
     const factor = await withEncryptedSecrets({ storage, admin }, changed);
-    return { ...recordOf(admin, stored, storage.now()), factor };
+    return { ...adminRecordOf(admin, stored, storage.now()), factor };
   };
   const { after, changed } = await updateStoredAdmin(storage, adminSubject(admin.email), withFactor, current);
   return changed ? after : null;

@@ -4,8 +4,8 @@ import type { Admin } from '../../../base/http/rules/roles.ts';
 import { invalid } from '../../../base/http/server/errors.ts';
 import { throttleAdminChecks } from '../../../base/http/server/limits.ts';
 import {
+  adminRecordOf,
   checkAdmin,
-  recordOf,
   requireGoodPassword,
   setAdminPassword,
 } from '../../admin-login/server/admin-accounts.ts';
@@ -16,7 +16,7 @@ import type { changeAdminPassword } from '../calls.ts';
 /** Changes a member's own name. */
 export const setName = async (storage: Storage, admin: Admin, name: string): Promise<void> => {
   await updateStoredAdmin(storage, adminSubject(admin.email), (stored) => ({
-    ...recordOf(admin, stored, storage.now()),
+    ...adminRecordOf(admin, stored, storage.now()),
     name,
   }));
 };

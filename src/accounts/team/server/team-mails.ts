@@ -8,7 +8,7 @@ import { INVITATION_DAYS } from '../../rules/limits.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '../rules.ts';
 
 /** An invitation into the team; `by` is the e-mail of who invites. */
-export const invitationMail = ({
+export const teamInvitationMail = ({
   to,
   by,
   role,

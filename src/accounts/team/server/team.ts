@@ -10,10 +10,10 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import type { AdminAction } from '../../../site/audit/rules.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import {
+  adminRecordOf,
   findAdmin,
   logTeam,
   type RoleChange,
-  recordOf,
   removedAdmin,
   requireGoodPassword,
   toAdmin,
@@ -37,7 +37,7 @@ import { endSessions } from '../../sessions/storage.ts';
 import { announceTeamStep } from '../../storage/team-changes.ts';
 import type { TeamItem } from '../calls.ts';
 import { TEAM_SENTENCES } from '../rules.ts';
-import { invitationMail } from './team-mails.ts';
+import { teamInvitationMail } from './team-mails.ts';
 
 const DAY = 86_400_000;
 
@@ -116,7 +116,7 @@ export const invite = async ({ storage, by, email, role }: TeamChange & { role: 
       read,
     ),
   );
-  const mail = invitationMail({ to: address, by, role, token: `${subject}.${token}` });
+  const mail = teamInvitationMail({ to: address, by, role, token: `${subject}.${token}` });
   return { ...mail, link: adminKey(subject) };
 };
 
@@ -231,7 +231,7 @@ const giveRole = async ({ storage, by, email, role }: TeamChange & { role: Role 
   if (role !== 'admin') await requireOtherAdmin(storage, admin, by);
   await logged(storage, [by, 'set-role', admin.email, { before: admin.role, after: role }], () =>
     changeMember(storage, { admin, read, by, isDemotion: role !== 'admin' }, (stored) => {
-      const { role: before = 'admin', ...record } = recordOf(admin, stored, storage.now());
+      const { role: before = 'admin', ...record } = adminRecordOf(admin, stored, storage.now());
       if (role !== 'admin') return { ...record, role };
       return before === 'admin' ? record : { ...record, promoted: storage.now() };
     }),
@@ -292,7 +292,7 @@ const changeMember = async (
     read,
   );
   if (admin.role !== 'admin' || !isDemotion || (await hasAdminBeside(storage, subject, by))) return;
-  await updateStoredAdmin(storage, subject, () => before ?? recordOf(admin, null, storage.now()));
+  await updateStoredAdmin(storage, subject, () => before ?? adminRecordOf(admin, null, storage.now()));
   throw new AppError('conflict', TEAM_SENTENCES.lastAdmin);
 };
 

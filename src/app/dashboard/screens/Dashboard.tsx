@@ -14,7 +14,7 @@ import { countPairs } from '../../../search/alike/browser.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';
 import { DirectoryTabs } from './DirectoryTabs.tsx';
-import { type DeskScreen, labelOf, screenFor } from './desk-screens.ts';
+import { type DeskScreen, screenFor, screenLabel } from './desk-screens.ts';
 import '../../../base/table/screens/admin.css';
 import '../../../base/table/screens/admin-rows.css';
 
@@ -99,7 +99,7 @@ const Screen = () => {
 /** A screen of the rail: what waits has its title above its list, an import beside its steps, the others above all. */
 const Panel = ({ screen }: { screen: DeskScreen }) => {
   const { params } = useStore($address);
-  const label = labelOf(screen);
+  const label = screenLabel(screen);
   useTitle(label);
   const isClosed = screen === 'inbox' && params['state'] === 'closed';
   const waiting = isClosed ? undefined : WAITING[screen];

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { $userCounts } from '../../../search/admin-list/browser/user-counts.ts';
-import { labelOf } from './desk-screens.ts';
+import { screenLabel } from './desk-screens.ts';
 
 const KINDS = ['personal', 'professional'] as const;
 
@@ -15,7 +15,7 @@ export const DirectoryTabs = ({ current }: { current: ProfileKind }) => {
         const count = counts[kind];
         return (
           <a key={kind} role="tab" href={hashOf(kind)} aria-selected={kind === current}>
-            <span>{`${labelOf(kind)} `}</span>
+            <span>{`${screenLabel(kind)} `}</span>
             {count !== undefined && <span className="rail-count numeric">{count.toLocaleString('en')}</span>}
           </a>
         );

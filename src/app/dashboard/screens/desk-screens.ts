@@ -78,7 +78,7 @@ export const railFor = (role: Role): { name: string; entries: RailEntry[] }[] =>
   })).filter(({ entries }) => entries.length > 0);
 
 /** What a screen is called. */
-export const labelOf = (screen: DeskScreen): string => SCREENS[screen].label;
+export const screenLabel = (screen: DeskScreen): string => SCREENS[screen].label;
 
 /** The screen of a name in the address; the first one that the role includes if there is none, or it does not include that. */
 export const screenFor = (name: string, role: Role): DeskScreen => {

@@ -1,9 +1,9 @@
 import { adminHandler } from '../../../site/audit/server/admin-call.ts';
 import { adminGetHealth, adminGetStats } from '../calls.ts';
 import { readSiteHealth } from './health.ts';
-import { readStats } from './stats.ts';
+import { readSiteStats } from './stats.ts';
 
-export const adminGetStatsHandler = adminHandler(adminGetStats, ({ storage }) => readStats(storage));
+export const adminGetStatsHandler = adminHandler(adminGetStats, ({ storage }) => readSiteStats(storage));
 
 export const adminGetHealthHandler = adminHandler(adminGetHealth, async ({ storage }) => ({
   success: true as const,

@@ -17,7 +17,7 @@ const CACHE_MS = 5_000;
 const CACHED = 'site-stats';
 
 /** The numbers of the site, a few seconds old at most. */
-export const readStats = async (storage: Storage): Promise<Stats> => {
+export const readSiteStats = async (storage: Storage): Promise<Stats> => {
   const now = storage.now();
   const cached = storage.memory.get<{ at: number; stats: Stats }>(CACHED);
   if (cached !== undefined && now - cached.at < CACHE_MS) return cached.stats;

@@ -10,7 +10,7 @@ import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { type Deciding, DecisionBar, NextButton } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { OnlyOne } from '../../../site/to-do/screens/one-of-list.ts';
 import { Assignment } from './Assignment.tsx';
-import { kindWords } from './waiting-words.ts';
+import { waitingWords } from './waiting-words.ts';
 
 // What decides about a kind of thing is loaded with the first one.
 const CaseDesk = lazyPart(() => import('../../../moderation/cases/screens/CaseDesk.tsx'), 'CaseDesk');
@@ -30,7 +30,7 @@ type WaitingItemViewProps = { item: WaitingItem; place: string; panels: Panels }
 /** One thing that waits, under a head that says what it is and who has it. */
 export const WaitingItemView = ({ item, place, panels, ...deciding }: WaitingItemViewProps) => {
   const { part, params } = useStore($address);
-  const words = kindWords(item);
+  const words = waitingWords(item);
   return (
     <section id="waiting-item" className="waiting-item" tabIndex={-1} aria-label={`${words}: ${item.name}`}>
       <header className="waiting-item-head">
@@ -83,7 +83,7 @@ const ListedItem = ({ item, panels, onDone, onNext }: Omit<WaitingItemViewProps,
   const one = useMemo(
     () => ({
       names: [ref, id].filter(Boolean),
-      onOver: () => onDone(`${kindWords(item)}: ${name} is answered.`),
+      onOver: () => onDone(`${waitingWords(item)}: ${name} is answered.`),
     }),
     [ref, id],
   );

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { hashOf, readHash } from '../../../base/frame/browser/hash-address.ts';
 import { Age } from '../../../base/table/screens/Age.tsx';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
-import { type $waiting, keyOf, loadMoreWaiting } from '../browser.ts';
-import { initialsOf, kindWords } from './waiting-words.ts';
+import { type $waiting, itemKey, loadMoreWaiting } from '../browser.ts';
+import { initialsOf, waitingWords } from './waiting-words.ts';
 
 type WaitingRowsProps = {
   state: ReturnType<typeof $waiting.get>;
@@ -14,7 +14,7 @@ type WaitingRowsProps = {
 /** The rows of what waits: name, kind, age, and who has it. */
 export const WaitingRows = ({ state, current, onOpen }: WaitingRowsProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const key = current && keyOf(current);
+  const key = current && itemKey(current);
   useEffect(() => {
     if (key !== undefined)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -29,10 +29,10 @@ export const WaitingRows = ({ state, current, onOpen }: WaitingRowsProps) => {
     <nav className="waiting-rows" aria-label="What waits" data-old={state.kind === 'loading' || undefined}>
       <ol ref={list}>
         {state.items.map((item) => (
-          <li key={keyOf(item)}>
+          <li key={itemKey(item)}>
             <a
-              href={hashOf(part, { ...params, item: keyOf(item), id: item.id })}
-              aria-current={keyOf(item) === key || undefined}
+              href={hashOf(part, { ...params, item: itemKey(item), id: item.id })}
+              aria-current={itemKey(item) === key || undefined}
               onClick={(event) => follow(event, item)}
             >
               <span className="waiting-name">
@@ -40,7 +40,7 @@ export const WaitingRows = ({ state, current, onOpen }: WaitingRowsProps) => {
               </span>
               <Age at={item.since} />
               <span className="waiting-why" data-urgent={item.urgent || item.kind === 'appeal' || undefined}>
-                {kindWords(item)}
+                {waitingWords(item)}
               </span>
               {item.assigned && (
                 <span className="initials" title={item.assigned}>

@@ -9,7 +9,7 @@ import { $toDo, countToDo } from '../../../site/to-do/browser.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import type { DecisionResult, Undo } from '../../../site/to-do/screens/DecisionBar.tsx';
-import { $waiting, keyOf, loadWaiting } from '../browser.ts';
+import { $waiting, itemKey, loadWaiting } from '../browser.ts';
 import { useChosenItem } from './use-chosen-item.ts';
 import { useWhose, WaitingHead } from './WaitingHead.tsx';
 import { type Panels, WaitingItemView } from './WaitingItemView.tsx';
@@ -101,7 +101,7 @@ const nameOf = ({ kind, ref, id }: WaitingItem): string => {
 };
 
 const placeWords = (items: readonly WaitingItem[], current: WaitingItem, total: number): string => {
-  const at = items.findIndex((item) => keyOf(item) === keyOf(current));
+  const at = items.findIndex((item) => itemKey(item) === itemKey(current));
   return at === -1
     ? ''
     : `${(at + 1).toLocaleString('en')} of ${Math.max(total, items.length).toLocaleString('en')}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $address, choose, type HashAddress } from '../../../base/frame/browser/hash-address.ts';
 import type { WaitingItem } from '../../../site/to-do/calls.ts';
 import { EVERY_TO_DO_KIND, type ToDoKind } from '../../../site/to-do/rules.ts';
-import { $waiting, keyOf, loadMoreWaiting, takeWaiting } from '../browser.ts';
+import { $waiting, itemKey, loadMoreWaiting, takeWaiting } from '../browser.ts';
 
 /** How many items are left when the next ones are loaded. */
 const FEW = 5;
@@ -25,13 +25,13 @@ export const useChosenItem = (
 ) => {
   const { item: key = '', id = '' } = params;
   const isChosen = key !== '' || id !== '';
-  const listed = items.find((item) => (key === '' ? item.id === id && id !== '' : keyOf(item) === key));
+  const listed = items.find((item) => (key === '' ? item.id === id && id !== '' : itemKey(item) === key));
   const current = listed ?? (isChosen ? named(params, kinds) : items[0]);
   const at = current === undefined ? -1 : items.indexOf(current);
   const moveFocus = useMovedFocus();
 
   const open = (next: WaitingItem | undefined): void => {
-    choose({ item: next && keyOf(next), id: next?.id }, { replace: isChosen });
+    choose({ item: next && itemKey(next), id: next?.id }, { replace: isChosen });
     if (next !== undefined) moveFocus();
     if (next !== undefined && items.length - items.indexOf(next) <= FEW) void loadMoreWaiting();
   };
@@ -42,13 +42,13 @@ export const useChosenItem = (
   /** Goes on after an answer, unless somebody has gone elsewhere meanwhile. */
   const goOn = (answered: WaitingItem, pages: readonly string[]): void => {
     const { items: now } = $waiting.get();
-    const place = now.findIndex((item) => keyOf(item) === keyOf(answered));
+    const place = now.findIndex((item) => itemKey(item) === itemKey(answered));
     const isLeft = (item: WaitingItem): boolean =>
-      keyOf(item) !== keyOf(answered) && (item.kind !== 'page' || !pages.includes(item.id));
+      itemKey(item) !== itemKey(answered) && (item.kind !== 'page' || !pages.includes(item.id));
     const next = now.slice(place + 1).find(isLeft) ?? now.slice(0, Math.max(0, place)).findLast(isLeft);
     const here = $address.get();
     if (here.part === part && isAt(here.params, answered, isChosen)) open(next);
-    takeWaiting(keyOf(answered), pages);
+    takeWaiting(itemKey(answered), pages);
     if (next === undefined) document.getElementById('screen-title')?.focus();
   };
   return { current, isChosen, open, step, goOn };
@@ -56,7 +56,7 @@ export const useChosenItem = (
 
 /** Whether the address still leads to an item that was chosen by it, or to the first one. */
 const isAt = ({ item = '', id = '' }: HashAddress['params'], at: WaitingItem, wasChosen: boolean): boolean =>
-  wasChosen ? (item === '' ? id === at.id : item === keyOf(at)) : item === '' && id === '';
+  wasChosen ? (item === '' ? id === at.id : item === itemKey(at)) : item === '' && id === '';
 
 /** Puts the focus on the item that is shown after a move. */
 const useMovedFocus = (): (() => void) => {

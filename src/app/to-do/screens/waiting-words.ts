@@ -14,7 +14,7 @@ const KINDS: Record<ToDoKind, string> = {
 };
 
 /** What something is that waits, in a few words. */
-export const kindWords = ({ kind, urgent }: Pick<WaitingItem, 'kind' | 'urgent'>): string =>
+export const waitingWords = ({ kind, urgent }: Pick<WaitingItem, 'kind' | 'urgent'>): string =>
   urgent ? 'It may break the law' : KINDS[kind];
 
 /** Two letters for a member, from their e-mail. */

@@ -25,7 +25,7 @@ const loadAltcha = async () => {
 };
 
 /** A fresh challenge. */
-export const newChallenge = async (storage: Storage): Promise<Challenge> => {
+export const newCaptchaChallenge = async (storage: Storage): Promise<Challenge> => {
   const { createChallenge, deriveKey } = await loadAltcha();
   return createChallenge({
     algorithm: ALGORITHM,

@@ -6,7 +6,7 @@ import { loadTopic } from './topic.ts';
 import { numbered, type Snapshot, snapshotKey } from './topics/snapshots.ts';
 import type { Topic, TopicState, TopicView } from './topics/topic-definition.ts';
 import type { TopicEvent, TopicListing } from './topics/topic-event.ts';
-import { inTurn, oneAtATime } from './turns.ts';
+import { inTurn, singleFlight } from './turns.ts';
 
 /** Number of events already in a snapshot that are worth a sweep of their own. */
 const SWEEP_THRESHOLD = 1_000;
@@ -54,7 +54,7 @@ export const compactWhileDue = async <State extends object>(
  * an outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
  */
 export const compactTopic = <State extends object>(storage: Storage, topic: Topic<State>): Promise<boolean> =>
-  oneAtATime(storage.memory, `compact ${topic.name}`, async () => {
+  singleFlight(storage.memory, `compact ${topic.name}`, async () => {
     try {
       return await compact(storage, topic);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 import type { Storage } from './storage.ts';
 
 /** Does some work, at most once at a time in this process: concurrent callers share its result. */
-export const oneAtATime = <Result>(
+export const singleFlight = <Result>(
   { shared }: Memory,
   name: string,
   work: () => Promise<Result>,

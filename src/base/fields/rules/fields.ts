@@ -212,7 +212,7 @@ export const proseFields = /* @__PURE__ */ listOfKind((kind) =>
 );
 
 /** Where the page of a profile of that kind shows the field. */
-export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
+export const fieldPlaceOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
   const { place } = fieldEntry(field);
   return typeof place === 'string' ? place : place[kind];
 };
@@ -222,7 +222,7 @@ export const isSearched = (field: FieldName): boolean => fieldEntry(field).searc
 
 /** The rows of that kind's Details table, from top to bottom. */
 export const detailFields = /* @__PURE__ */ listOfKind((kind) => {
-  const rows = fieldsOf(kind).filter((field) => placeOf(kind, field) === 'details');
+  const rows = fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) === 'details');
   const isMoved = (field: FieldName): boolean =>
     kind === 'personal' && fieldEntry(field).detailsAfter !== undefined;
   return rows.flatMap((field) => [
@@ -233,7 +233,7 @@ export const detailFields = /* @__PURE__ */ listOfKind((kind) => {
 
 /** The networks of that kind's 'Follow Me' row. */
 export const followFields = (kind: ProfileKind): readonly FieldName[] =>
-  fieldsOf(kind).filter((field) => placeOf(kind, field) === 'follow');
+  fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) === 'follow');
 
 /** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share. */
 export const registrationName = (kind: ProfileKind, field: string): string =>

@@ -38,7 +38,7 @@ export const pathIn = (language: string, address: string): string => {
 };
 
 /** HTML that somebody wrote, with its links to pages of this site in a language. */
-export const linksIn = (language: string, html: string): string =>
+export const withLinksIn = (language: string, html: string): string =>
   prefixOf(language) === ''
     ? html
     : html.replace(

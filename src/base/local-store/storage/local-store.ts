@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { FollowedKeys, KeyReports } from '../../engine/storage/followed-keys.ts';
-import { count } from '../../log/storage/counts.ts';
+import { countEvent } from '../../log/storage/counts.ts';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
@@ -79,7 +79,7 @@ const tellingProblems =
     try {
       const reply = await send(input, init);
       const operation = OPERATIONS[(init?.method ?? 'GET').toUpperCase()] ?? 'other';
-      count('store', operation, (performance.now() - started) / 1000);
+      countEvent('store', operation, (performance.now() - started) / 1000);
       return reply;
     } catch (error) {
       const problem = toStoreProblem(error, file);

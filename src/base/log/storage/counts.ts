@@ -15,7 +15,7 @@ export const readCounts = (): Record<CountedEvent, Map<string, Count>> => {
 };
 
 /** Counts something once; `label` must be one of few. */
-export const count = (what: CountedEvent, label: string, seconds = 0): void => {
+export const countEvent = (what: CountedEvent, label: string, seconds = 0): void => {
   const counts = readCounts()[what];
   const sum = counts.get(label);
   if (sum === undefined) counts.set(label, { count: 1, seconds });

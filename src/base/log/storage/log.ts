@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { count } from './counts.ts';
+import { countEvent } from './counts.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -18,7 +18,7 @@ const WRITERS = { info: 'log', warn: 'warn', error: 'error' } as const;
 
 /** Logs an event as one line of JSON: time, level, event, the request's id if there is one, and `about`. E-mail addresses in texts are left out. */
 export const logEvent = (level: LogLevel, event: string, about: LogFields = {}): void => {
-  count('event', `${level} ${event}`);
+  countEvent('event', `${level} ${event}`);
   const requestId = requests().getStore();
   const line = {
     time: new Date().toISOString(),

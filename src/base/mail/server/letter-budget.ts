@@ -5,7 +5,7 @@ import { CONFIRMATIONS_PER_HOUR, MAIL_DAYS } from '../../http/rules/limits.ts';
 import { isAtThisMachine } from '../../http/server/client.ts';
 import { tooMany } from '../../http/server/limits.ts';
 import { mailSubject } from '../../http/server/subjects.ts';
-import { count } from '../../log/storage/counts.ts';
+import { countEvent } from '../../log/storage/counts.ts';
 import { changeLetterCounts, type LetterCounts, sentLetters } from '../../throttles/storage/letter-counts.ts';
 import { causeOf, LETTERS, type LetterKind } from '../rules.ts';
 import { holdMail, holdMailAgain, type Mail } from '../storage.ts';
@@ -34,7 +34,7 @@ export const admitLetter = async (
 const admitOthers = async (storage: Storage, to: string, isFirst: boolean): Promise<boolean> => {
   const now = storage.now();
   const counted = await changeCounts(storage, to, (counts) => withLetter(counts, now), isFirst);
-  if (!counted) count('mail', 'over-budget');
+  if (!counted) countEvent('mail', 'over-budget');
   return counted;
 };
 
@@ -85,7 +85,7 @@ export const admitConfirmation = async (storage: Storage, to: string): Promise<b
     return next ?? withMine;
   });
   if (!isCounted) throw tooMany(1);
-  if (!isAdmitted) count('mail', 'over-budget');
+  if (!isAdmitted) countEvent('mail', 'over-budget');
   return isAdmitted;
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { site } from '../../brand/rules/site.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
-import { count } from '../../log/storage/counts.ts';
+import { countEvent } from '../../log/storage/counts.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isLocal, mailSettings, siteUrl } from '../../settings/server.ts';
 import type { LetterKind } from '../rules.ts';
@@ -84,7 +84,7 @@ export const trySend = async (name: string, mail: Mail): Promise<Failure | null>
   try {
     if (smtpUrl === undefined) throw new Error('SMTP_URL is not set');
     await sendBySmtp(smtpUrl, name, mail);
-    count('mail', 'sent');
+    countEvent('mail', 'sent');
     return null;
   } catch (error) {
     const problem = withoutAddresses(error instanceof Error ? error.message : String(error));
@@ -110,7 +110,7 @@ const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/gu, '[address]');
 
 const logFailure = (mail: Mail, error: string): void => {
-  count('mail', 'failed');
+  countEvent('mail', 'failed');
   logEvent('error', 'mail-not-sent', { subject: mail.subject, error });
 };
 
@@ -149,7 +149,7 @@ const writeToOutbox = async (name: string, mail: Mail): Promise<void> => {
   const file = join(folder, sentMailName(id, about));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
-  count('mail', 'kept');
+  countEvent('mail', 'kept');
   logEvent('info', 'mail-kept', { file });
 };
 

@@ -14,7 +14,7 @@ import {
 } from '../../../imports/restore/server/archive-format.ts';
 
 /** Streams the entries of an archive; `onHead` gets its head before. Throws `ArchiveError` if it is invalid. */
-export async function* readEntries(
+export async function* readArchiveEntries(
   file: string,
   progress: (bytes: number) => void = () => {},
   onHead: (head: ArchiveHead) => void = () => {},
@@ -70,7 +70,7 @@ export const checkArchive = async (
   if ((await hashOfFile(file, foot.bytes)) !== foot.sha256)
     throw new ArchiveError('The archive was altered: its checksum is another.');
   const parts: Record<string, number> = {};
-  for await (const { key } of readEntries(file, progress)) {
+  for await (const { key } of readArchiveEntries(file, progress)) {
     const part = key.slice(0, key.indexOf('/'));
     parts[part] = (parts[part] ?? 0) + 1;
   }

@@ -8,7 +8,7 @@ import {
   type ArchiveHead,
   toMember,
 } from '../../../imports/restore/server/archive-format.ts';
-import { readEntries } from './archive-reader.ts';
+import { readArchiveEntries } from './archive-reader.ts';
 
 /** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */
 type ArchiveMark = {
@@ -157,7 +157,7 @@ const isOfProfile = (key: string): boolean => /^(?:accounts|photos)\//.test(key)
 const keysIn = async (part: string): Promise<string[]> => {
   const keys: string[] = [];
   try {
-    for await (const { key } of readEntries(part)) if (isOfProfile(key)) keys.push(key);
+    for await (const { key } of readArchiveEntries(part)) if (isOfProfile(key)) keys.push(key);
   } catch (error) {
     // An unfinished archive has no end.
     if (!(error instanceof ArchiveError)) throw error;

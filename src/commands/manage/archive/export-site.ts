@@ -9,7 +9,7 @@ import { getSecret } from '../../../base/settings/storage.ts';
 import {
   type ArchiveEntry,
   type ArchiveFoot,
-  toEntry,
+  toArchiveEntry,
 } from '../../../imports/restore/server/archive-format.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../imports/restore/storage/whole-store.ts';
 import { loginsOf } from '../../../profiles/hands/rules.ts';
@@ -110,7 +110,7 @@ const partOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
 const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null> => {
   const bytes = await storage.getBytes(key);
-  return bytes === null ? null : toEntry(key, bytes);
+  return bytes === null ? null : toArchiveEntry(key, bytes);
 };
 
 const MAX_ATTEMPTS = 6;

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { type ArchiveEntry, toEntry } from '../../../imports/restore/server/archive-format.ts';
+import { type ArchiveEntry, toArchiveEntry } from '../../../imports/restore/server/archive-format.ts';
 import { fromDeltas, toDeltas } from '../../../profiles/history/rules/deltas.ts';
 import type { ChangeDelta } from '../../../profiles/history/rules/stored-history.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
@@ -16,5 +16,5 @@ export const readKnownSegment = async (storage: Storage, key: string): Promise<A
   const known = record?.history?.segments?.find((each) => each.from === Number(from));
   if (stored === null || known === undefined) return null;
   const changes = toDeltas(fromDeltas(stored).filter(({ number }) => number <= known.to));
-  return toEntry(key, new TextEncoder().encode(JSON.stringify(changes)));
+  return toArchiveEntry(key, new TextEncoder().encode(JSON.stringify(changes)));
 };

@@ -21,7 +21,7 @@ import {
 import type { RestoreMark } from '../../../imports/restore/storage/restore-mark.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import type { DirectoryKey } from '../../../search/storage/directory-entry.ts';
-import { checkArchive, readEntries } from './archive-reader.ts';
+import { checkArchive, readArchiveEntries } from './archive-reader.ts';
 import { beginRestore, RestoreRefused } from './begin-restore.ts';
 import { cutArchive } from './cut-archive.ts';
 import type { RestoreProgress } from './restore-progress.ts';
@@ -118,7 +118,7 @@ const putAll = async (
     signing = secret;
   };
   const noticing = async function* (): AsyncGenerator<ArchiveEntry> {
-    for await (const entry of readEntries(file, () => {}, onHead)) {
+    for await (const entry of readArchiveEntries(file, () => {}, onHead)) {
       const place = placeIn(entry);
       if (place !== null) places.push(place);
       if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, signing ?? secretIn(entry));

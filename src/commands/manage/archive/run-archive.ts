@@ -4,7 +4,7 @@ import type { ArchiveFoot } from '../../../imports/restore/server/archive-format
 import { NoSiteFunction, openSiteBatches, type SendBatch } from '../batches/site-batches.ts';
 import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../command.ts';
-import { formatNumber, secondsSince } from '../figures.ts';
+import { formatFigure, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { exportSite } from './export-site.ts';
 import { archiveFile, BACKUP_DAYS, isFolder, removeOldArchives } from './keep-archives.ts';
@@ -112,4 +112,4 @@ const progressBars = (file: string): { show: RestoreProgress; end: () => void } 
 };
 
 const summary = ({ entries, parts }: ArchiveFoot): string =>
-  `${formatNumber(parts['profiles'] ?? 0)} profiles · ${formatNumber(parts['articles'] ?? 0)} articles · ${formatNumber(parts['photos'] ?? 0)} photos · ${formatNumber(entries)} entries in all`;
+  `${formatFigure(parts['profiles'] ?? 0)} profiles · ${formatFigure(parts['articles'] ?? 0)} articles · ${formatFigure(parts['photos'] ?? 0)} photos · ${formatFigure(entries)} entries in all`;

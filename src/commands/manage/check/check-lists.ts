@@ -14,7 +14,7 @@ import {
 import { proofMarkOf, putProofMark, removeProofMark } from '../../../profiles/proofs/storage.ts';
 import { getProfileRecord, putProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { readCurrentChange } from '../../../search/storage/current-changes.ts';
-import { type EntryDigest, isSameEntry } from '../../../search/storage/directory-digest.ts';
+import { type EntryDigest, isSameDigest } from '../../../search/storage/directory-digest.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
 import type { WantedRecords } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
@@ -32,7 +32,7 @@ export const checkPlaces = (
   const drift: Drift[] = [];
   for (const [order, { place, digest }] of wanted) {
     const held = digests.get(order);
-    if (isSameEntry(digest, held) || (held && isUpgradePending)) continue;
+    if (isSameDigest(digest, held) || (held && isUpgradePending)) continue;
     const what = held ? 'is in the directory as it no longer is' : 'is not in the directory';
     const repair = (): Promise<IndexChange> => readCurrentChange(storage, place);
     drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, repair });

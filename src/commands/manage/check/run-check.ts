@@ -1,6 +1,6 @@
 import { isUpgradeDue } from '../../../app/upkeep/server/upgrade.ts';
 import type { CommandCall } from '../command.ts';
-import { formatNumber, secondsSince } from '../figures.ts';
+import { formatFigure, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
 import { findDrift } from './check-store.ts';
 import type { Drift } from './drift.ts';
@@ -29,7 +29,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
   console.log(
     drift.length === 0
       ? `Everything is as the records say (${secondsSince(started)}).`
-      : `${formatNumber(drift.length)} found (${secondsSince(started)}). "npm run manage -- repair" repairs them.`,
+      : `${formatFigure(drift.length)} found (${secondsSince(started)}). "npm run manage -- repair" repairs them.`,
   );
   return drift.length === 0 ? 0 : 1;
 };
@@ -42,6 +42,6 @@ export const runRepair = async (call: CommandCall): Promise<number> => {
   await repairDrift(call.storage, drift);
   const left = drift.length === 0 ? [] : await find(call);
   tell(left);
-  console.log(`${formatNumber(drift.length - left.length)} repaired, ${formatNumber(left.length)} left.`);
+  console.log(`${formatFigure(drift.length - left.length)} repaired, ${formatFigure(left.length)} left.`);
   return left.length === 0 ? 0 : 1;
 };

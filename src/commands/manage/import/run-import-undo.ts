@@ -2,7 +2,7 @@ import { undoImport } from '../../../imports/undo/server/undo-import.ts';
 import { COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import type { CommandCall } from '../command.ts';
-import { formatNumber, secondsSince } from '../figures.ts';
+import { formatFigure, secondsSince } from '../figures.ts';
 
 /** `import-undo BATCH`: takes back what an import made, for as long as that can be; what was changed since stays. */
 export const runImportUndo = async ({ storage, operands, place }: CommandCall): Promise<number> => {
@@ -22,7 +22,7 @@ export const runImportUndo = async ({ storage, operands, place }: CommandCall): 
     });
     if (left > 0) continue;
     const counts = Object.entries({ removed, reverted, kept }).map(
-      ([name, count]) => `${formatNumber(count)} ${name}`,
+      ([name, count]) => `${formatFigure(count)} ${name}`,
     );
     console.log(`${counts.join(' · ')} in ${secondsSince(started)}, in ${place}`);
     return 0;

@@ -15,7 +15,7 @@ import { type AdminAction, COMMAND_LINE } from '../../../site/audit/rules.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { NoSiteFunction, openSiteBatches } from '../batches/site-batches.ts';
 import type { CommandCall } from '../command.ts';
-import { formatNumber, secondsSince } from '../figures.ts';
+import { formatFigure, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
 import { completeIndex } from '../run-reindex.ts';
 import { importThroughSite, type ThroughSite } from './import-through-site.ts';
@@ -187,7 +187,7 @@ const tell = (
   { created, updated, unchanged, skipped, bad, mailed }: ImportCounts,
 ): number => {
   const counts = Object.entries({ created, updated, unchanged, skipped, ...(mailed && { mailed }) }).map(
-    ([name, count]) => `${formatNumber(count)} ${name}`,
+    ([name, count]) => `${formatFigure(count)} ${name}`,
   );
   console.log(`${counts.join(' · ')} in ${secondsSince(started)}, into ${place}`);
   return bad > 0 ? 2 : 0;

@@ -4,7 +4,7 @@ import { retryMails } from '../../../base/mail/server/retry.ts';
 import { dropStoredMail, getStoredMail, listStoredMails } from '../../../base/mail/storage.ts';
 import { mailSettings } from '../../../base/settings/server.ts';
 import type { CommandCall } from '../command.ts';
-import { formatNumber } from '../figures.ts';
+import { formatFigure } from '../figures.ts';
 
 /** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: unsent mails; 2 if a retry fails again. */
 export const runOutbox = async (
@@ -33,9 +33,9 @@ const list = async (storage: Storage, say: Say): Promise<number> => {
     if (mail === null) continue;
     const { at, tries = 0, to, subject } = mail;
     const since = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-    say(`${name}  ${since}  tried again ${formatNumber(tries)}×  ${to}  ${oneLine(subject)}`);
+    say(`${name}  ${since}  tried again ${formatFigure(tries)}×  ${to}  ${oneLine(subject)}`);
   }
-  say(names.length === 0 ? 'No mail waits to be sent.' : `${formatNumber(names.length)} unsent`);
+  say(names.length === 0 ? 'No mail waits to be sent.' : `${formatFigure(names.length)} unsent`);
   return 0;
 };
 
@@ -50,7 +50,7 @@ const retry = async (storage: Storage, which: string, say: Say): Promise<number>
     begin: beginLateLink,
     tell: (name, problem) => say(`${name}  ${problem ?? 'sent'}`),
   });
-  say(`${formatNumber(sent)} sent · ${formatNumber(names.length - sent - refused)} unsent`);
+  say(`${formatFigure(sent)} sent · ${formatFigure(names.length - sent - refused)} unsent`);
   return failed + refused > 0 ? 2 : 0;
 };
 
@@ -58,7 +58,7 @@ const drop = async (storage: Storage, which: string, say: Say): Promise<number> 
   if (which === '') throw new Error('Name the mail to drop as outbox list does, or all.');
   const names = await namesOf(storage, which);
   for (const name of names) await dropStoredMail(storage, name);
-  say(`${formatNumber(names.length)} dropped`);
+  say(`${formatFigure(names.length)} dropped`);
   return 0;
 };
 

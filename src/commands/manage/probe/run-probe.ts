@@ -4,7 +4,7 @@ import type { CommandCall } from '../command.ts';
 import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';
 import { probeSite } from './probe-site.ts';
-import { toTable } from './to-table.ts';
+import { checksTable } from './to-table.ts';
 
 /** Maximum number of keys in timed lists, on the platform and locally. */
 const MAX_KEYS = { deployed: 5_000, local: 100 };
@@ -21,7 +21,7 @@ export const runProbe = async (call: CommandCall): Promise<number> => {
     probeInside({ origin, headers, maxKeys }),
   );
   const all = [...checks, ...(inside ?? [])];
-  console.log(toTable(all));
+  console.log(checksTable(all));
   console.log(
     inside === null
       ? 'The store was not probed: that needs --site and --token of that site, or --admin EMAIL.'

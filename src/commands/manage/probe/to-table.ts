@@ -1,7 +1,7 @@
 import type { Check } from '../../../site/probe/server/check.ts';
 
 /** The checks as a table, failed ones with a remedy. */
-export const toTable = (checks: readonly Check[]): string => {
+export const checksTable = (checks: readonly Check[]): string => {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const rows = checks.map(({ name, ok, found, remedy }) => {
     const word = ok === null ? '–     ' : ok ? 'ok    ' : 'NOT OK';

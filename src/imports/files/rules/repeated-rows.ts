@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '../../../base/text/rules/email.ts';
 import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { compareFacts } from '../../../search/alike/rules/agreement.ts';
 import type { AlikeFacts } from '../../../search/alike/rules/alike-facts.ts';
-import { identifierKeys, namedKeys } from '../../../search/alike/rules/keys.ts';
+import { identifierKeys, sameNameKeys } from '../../../search/alike/rules/keys.ts';
 import { matchOf } from '../../../search/alike/rules/match.ts';
 import { joinRecords } from './join-records.ts';
 import type { ListRecord, RepeatedRow } from './mapping.ts';
@@ -112,7 +112,7 @@ const keysOf = (record: ListRecord, facts: AlikeFacts): string[] => {
   const name = recordName(record);
   if (name === '') return [];
   const named = `${facts.company ? 'company' : 'person'}\n${nameKey(name)}`;
-  return [...namedKeys(name, facts), ...identifierKeys(facts).map((key) => `${named}\n${key}`)];
+  return [...sameNameKeys(name, facts), ...identifierKeys(facts).map((key) => `${named}\n${key}`)];
 };
 
 /** In what two rows agree, in the order in which it counts. */

@@ -12,7 +12,7 @@ import { planRecord } from './record/plan-record.ts';
 type Find = (context: ImportContext, identity: Identity) => Promise<ExistingProfile>;
 
 /** The pages of lines as they are before any of them is imported; a copy's are looked up one by one. */
-export const findPages = async (
+export const findExistingPages = async (
   context: ImportContext,
   read: readonly ReadLine[],
   atOnce: { concurrency: number },

@@ -3,7 +3,7 @@ import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { AppliedRow } from '../../../profiles/rules/import-mark.ts';
 import type { NotedImport } from '../../undo/server/part-writer.ts';
 import type { NotedPage } from '../../undo/storage/import-log.ts';
-import { findPages, openMatching } from './find-pages.ts';
+import { findExistingPages, openMatching } from './find-pages.ts';
 import type { ImportLine } from './import-lines.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { namesOf, type ReadLine, readAll } from './read-rows.ts';
@@ -47,7 +47,7 @@ export const importChunk = async (
   const { read, bad } = readAll(context, lines);
   for (const outcome of bad) await take(outcome);
   const shared = sharedNames(read);
-  const found = await findPages(context, read, atOnce, findExisting);
+  const found = await findExistingPages(context, read, atOnce, findExisting);
   const lookUp = await openMatching(context, read, found, written, findExisting);
   const part = noted === null ? undefined : await noted.beginPart(pagesOf(read, found));
   if (part === null) {

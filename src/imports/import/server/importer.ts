@@ -8,7 +8,7 @@ import { readCurrentChange } from '../../../search/storage/current-changes.ts';
 import {
   digestEntriesAt,
   type EntryDigest,
-  isSameEntry,
+  isSameDigest,
   toEntryDigest,
 } from '../../../search/storage/directory-digest.ts';
 import type { IndexChange } from '../../../search/storage/directory-entry.ts';
@@ -229,7 +229,7 @@ const announceUnlisted = async (
   const wanted = new Map([...unchanged].filter((each): each is [string, EntryDigest] => each[1] !== null));
   const listed = await digestEntriesAt(storage, wanted);
   for (const [order, expected] of wanted)
-    if (!isSameEntry(expected, listed.get(order)))
+    if (!isSameDigest(expected, listed.get(order)))
       await announcer.add(await readCurrentChange(storage, { ...expected, order }));
   await announcer.end();
 };

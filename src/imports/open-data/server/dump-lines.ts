@@ -15,7 +15,7 @@ import { getPublicProfile, type VisibleProfile } from '../../../profiles/visibil
 import { findTiesOf, shownTies } from '../../../search/ties/server/shown-ties.ts';
 import { DUMP_LEAVES_OUT } from '../rules.ts';
 import type { DumpPart } from '../storage.ts';
-import { getPart, putPart } from '../storage.ts';
+import { getDataPart, putPart } from '../storage.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -122,7 +122,7 @@ const tiesOf = (records: readonly OpenRecord[]): [id: string, ties: string[]][] 
 /** The pages of a part with a tie that is not public any more, or whose other side has another name now. */
 export const pagesWithLostTies = async (storage: Storage, { keys }: DumpPart): Promise<string[]> => {
   if (keys.ties === undefined) return [];
-  const bytes = await getPart(storage, keys.ties);
+  const bytes = await getDataPart(storage, keys.ties);
   if (bytes === null) throw new Error(`The part ${keys.ties} of the open data is missing`);
   const ties = JSON.parse(Buffer.from(bytes).toString('utf8')) as ReturnType<typeof tiesOf>;
   const current = await findTiesOf(
@@ -137,7 +137,7 @@ export const pagesWithLostTies = async (storage: Storage, { keys }: DumpPart): P
 
 /** The records of a part. */
 export const readRecords = async (storage: Storage, { keys }: DumpPart): Promise<OpenRecord[]> => {
-  const bytes = await getPart(storage, keys.ndjson);
+  const bytes = await getDataPart(storage, keys.ndjson);
   if (bytes === null) throw new Error(`The part ${keys.ndjson} of the open data is missing`);
   const lines = (await unzipPiece(bytes)).toString('utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OpenRecord);

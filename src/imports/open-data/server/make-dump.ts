@@ -17,8 +17,8 @@ import {
   type DumpFile,
   type DumpIndex,
   type DumpPart,
+  getDataPart,
   getDumpDraft,
-  getPart,
   getVersionedDump,
   removeDump,
   removeDumpDraft,
@@ -273,7 +273,7 @@ const fileOf = async (
   let checksum = 0;
   let size = 0;
   for (const key of keys) {
-    const piece = await getPart(storage, key);
+    const piece = await getDataPart(storage, key);
     if (piece === null) throw new Error(`The part ${key} of the open data is missing`);
     hash.update(piece);
     bytes += piece.length;

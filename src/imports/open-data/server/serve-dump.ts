@@ -3,7 +3,7 @@ import { plainReply } from '../../../base/http/server/replies.ts';
 import { filePaths } from '../../../paths.ts';
 import { publicFile } from '../../../sharing/server.ts';
 import { dumpFileName } from '../rules.ts';
-import { type DumpFile, getDumpIndex, getPart } from '../storage.ts';
+import { type DumpFile, getDataPart, getDumpIndex } from '../storage.ts';
 import { GZIP_BEGINNING } from './gzip-frame.ts';
 
 const NOT_MADE = 'There is no such file of open data.';
@@ -50,7 +50,7 @@ const streamParts = (storage: Storage, { parts, end }: DumpFile): ReadableStream
         return controller.close();
       }
       at += 1;
-      const bytes = await getPart(storage, key);
+      const bytes = await getDataPart(storage, key);
       if (bytes === null) return controller.error(new Error(`The part ${key} is gone`));
       controller.enqueue(bytes);
     },

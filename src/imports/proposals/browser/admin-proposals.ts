@@ -38,7 +38,7 @@ export const asPage = ({ record, look_alikes, created }: Proposal): AdminUser =>
 });
 
 /** What a moderator has changed of a proposal, by the names that the call takes. */
-export const changedParts = (page: AdminUser, edited: AdminUser): Record<string, unknown> => {
+export const proposalEdits = (page: AdminUser, edited: AdminUser): Record<string, unknown> => {
   const values = structuredValues(edited);
   const fields = proposableFields(page.profile).filter((field) => edited[field] !== page[field]);
   return {

@@ -14,7 +14,7 @@ import type {
   RegistrationValues,
   WizardPurpose,
 } from '../../../owners/registration/rules.ts';
-import { kindOf } from '../../../owners/registration/rules.ts';
+import { chosenKind } from '../../../owners/registration/rules.ts';
 import { REGISTRATION_SENTENCES } from '../../../owners/rules/form-sentences.ts';
 import type { proposePage } from '../calls.ts';
 import { isMinor, PROPOSAL_SENTENCES, PROPOSALS, proposableFields, readProposedSource } from '../rules.ts';
@@ -85,7 +85,7 @@ const textOf = (values: RegistrationValues, name: string): string => (values[nam
 
 /** The problems of a proposal that a browser sees; the server reads dates, and knows the names that nobody may take. */
 const problemsOf = (values: RegistrationValues, today: string): Problems => {
-  const kind = kindOf(values);
+  const kind = chosenKind(values);
   if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
   const problems: Problems = {};
   for (const field of proposableFields(kind)) {

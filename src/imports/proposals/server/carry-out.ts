@@ -8,10 +8,10 @@ import {
   forgetAnswers,
   getProposals,
   listProposalWork,
-  marksOf,
   type OpenProposal,
   type ProposalAcceptance,
   type ProposalFile,
+  proposalMarks,
 } from '../storage.ts';
 import { sendProposalOutcomes, tellOutcomes } from './proposal-mails.ts';
 import { proposedName } from './read-proposal.ts';
@@ -75,7 +75,7 @@ export const tendProposals = async (storage: Storage, until: number): Promise<vo
     await sendProposalOutcomes(storage, file);
     await forgetAnswers(storage, file);
     // A mark of a change that was never written.
-    if (!marksOf(file, await getProposals(storage, file)).includes(key)) await storage.remove(key);
+    if (!proposalMarks(file, await getProposals(storage, file)).includes(key)) await storage.remove(key);
   }
 };
 

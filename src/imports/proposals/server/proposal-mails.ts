@@ -9,7 +9,7 @@ import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
 import { isOwnHost } from '../../../base/settings/server.ts';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { withoutLinks } from '../../../contact/server/reply-mail.ts';
+import { maskLinks } from '../../../contact/server/reply-mail.ts';
 import { paths } from '../../../paths.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { changeProposals, getProposals, type ProposalOutcome } from '../storage.ts';
@@ -19,7 +19,7 @@ const outcomeMail = (to: string, { name, decision, id, reference }: ProposalOutc
     to,
     subject: say('imports.proposal-letter.subject', { site: site.name }),
     body: [
-      withTheirs(sayPieces('imports.proposal-letter.about', { name: withoutLinks(name) })),
+      withTheirs(sayPieces('imports.proposal-letter.about', { name: maskLinks(name) })),
       decision === 'accept'
         ? say('imports.proposal-letter.accepted')
         : say('imports.proposal-letter.not-accepted'),

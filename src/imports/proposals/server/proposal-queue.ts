@@ -3,9 +3,9 @@ import { type Mark, readMarked } from '../../../site/to-do/storage/marks.ts';
 import {
   fileOfReference,
   getProposals,
-  marksOf,
   type OpenProposal,
   type ProposalFile,
+  proposalMarks,
   proposalsKey,
 } from '../storage.ts';
 import { proposedName } from './read-proposal.ts';
@@ -33,6 +33,6 @@ export const proposalQueue: Queue<OpenProposal> = {
       return open?.accepting === undefined ? open : null;
     });
   },
-  marksNow: async (storage, mark) => marksOf(fileOf(mark), await getProposals(storage, fileOf(mark))),
+  marksNow: async (storage, mark) => proposalMarks(fileOf(mark), await getProposals(storage, fileOf(mark))),
   toWaiting: ({ line, created }) => ({ kind: 'proposal', id: '', name: proposedName(line), at: created }),
 };

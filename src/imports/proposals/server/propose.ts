@@ -19,7 +19,7 @@ import { PROPOSAL_SENTENCES, PROPOSALS, readProposedSource } from '../rules.ts';
 import {
   changeProposals,
   getVersionedProposals,
-  newReference,
+  newProposalReference,
   type OpenProposal,
   type ProposalFile,
   type ProposedLine,
@@ -74,7 +74,7 @@ export const receiveProposal = async (
   if (!(await solved.spend(request))) throw noCaptcha('captcha');
 
   const proposal: OpenProposal = {
-    ...{ reference: newReference(file), line, source, note },
+    ...{ reference: newProposalReference(file), line, source, note },
     ...withAddressee({ emails: [] }, email),
     created: storage.now(),
   };

@@ -40,7 +40,7 @@ const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
 export const isStoreKey = (key: string): boolean => key.length <= 600 && KEY.test(key);
 
 /** The entry of a key: as text if the value is UTF-8, else as base64. */
-export const toEntry = (key: string, bytes: Uint8Array): ArchiveEntry => {
+export const toArchiveEntry = (key: string, bytes: Uint8Array): ArchiveEntry => {
   try {
     return { key, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {

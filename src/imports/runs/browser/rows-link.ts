@@ -42,7 +42,7 @@ export const linkRows = (worker: Port): RemoteRows => {
 };
 
 /** Answers requests one after the other. */
-export const answerRequests = (
+export const answerRowsRequests = (
   rows: { [Name in keyof RowRequests]: (...args: Parameters<RowRequests[Name]>) => unknown },
   answer: (reply: RowsReply) => void,
 ): ((request: RowsRequest) => void) => {

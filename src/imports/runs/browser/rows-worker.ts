@@ -5,7 +5,7 @@ import { reviewList } from '../../files/rules/review-list.ts';
 import { toRecords } from '../../files/rules/to-records.ts';
 import { ImportRows, type ListReader } from './import-rows.ts';
 import { browserKept } from './kept.ts';
-import { answerRequests, type RowsRequest } from './rows-link.ts';
+import { answerRowsRequests, type RowsRequest } from './rows-link.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -20,5 +20,5 @@ const reader: ListReader = {
 };
 
 // A worker: it holds the rows of a file, and answers the page's requests one after the other.
-const answer = answerRequests(new ImportRows(reader, browserKept()), (reply) => postMessage(reply));
+const answer = answerRowsRequests(new ImportRows(reader, browserKept()), (reply) => postMessage(reply));
 addEventListener('message', ({ data }: MessageEvent<RowsRequest>) => answer(data));

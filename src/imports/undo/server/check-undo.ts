@@ -3,7 +3,7 @@ import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storag
 import { logEvent } from '../../../base/log/storage/log.ts';
 import { WORK_MS } from '../../batches/rules.ts';
 import type { KeptBecause } from '../rules.ts';
-import { getPart, type LoggedImport, type NotedPage, type UndoCounts } from '../storage/import-log.ts';
+import { getImportPart, type LoggedImport, type NotedPage, type UndoCounts } from '../storage/import-log.ts';
 import { type Fate, fateOf } from './fate.ts';
 
 /** What would come of the pages of an import, why some of them would stay, and the part with which another call goes on. */
@@ -50,4 +50,4 @@ const pagesBefore = async (storage: Storage, logged: LoggedImport, from: number)
 };
 
 const pagesOf = async (storage: Storage, { id }: LoggedImport, part: number): Promise<readonly NotedPage[]> =>
-  (await getPart(storage, id, part))?.pages ?? [];
+  (await getImportPart(storage, id, part))?.pages ?? [];

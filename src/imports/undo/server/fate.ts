@@ -7,7 +7,7 @@ import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts'
 import { getProfileRecord, getTrashedProfile } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { KeptBecause } from '../rules.ts';
-import { isAsMade, markOf, untouchedValues } from '../storage/import-marks.ts';
+import { importMarkOf, isAsMade, untouchedValues } from '../storage/import-marks.ts';
 import { hasImportedBadge, isDecidedByOthers } from '../storage/imported-badge.ts';
 
 /** What would come of a page; null if the import did nothing there, or the page is gone. */
@@ -17,7 +17,7 @@ export type Fate = 'removed' | 'reverted' | { kept: KeptBecause } | null;
 export const fateOf = async (storage: Storage, batch: string, id: string): Promise<Fate> => {
   const record = await getProfileRecord(storage, id);
   if (record === null) return (await getTrashedProfile(storage, id)) === null ? null : { kept: 'trash' };
-  const mark = markOf(record, batch);
+  const mark = importMarkOf(record, batch);
   if (mark === undefined) return { kept: 'changed' };
   const why = await whyKept(storage, record, mark);
   if (why !== null) return { kept: why };

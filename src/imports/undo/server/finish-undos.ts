@@ -4,7 +4,13 @@ import { removePhoto } from '../../../base/photos/storage.ts';
 import { releasedPhotos } from '../../../profiles/photos/rules.ts';
 import { getVersionedProfile, replaceProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { IMPORT_UNDO_MS } from '../rules.ts';
-import { forgetParts, getImport, getPart, type LoggedImport, listUndoable } from '../storage/import-log.ts';
+import {
+  forgetParts,
+  getImport,
+  getImportPart,
+  type LoggedImport,
+  listUndoable,
+} from '../storage/import-log.ts';
 import { withoutOldMarks } from '../storage/import-marks.ts';
 import { continueUndo } from './undo-import.ts';
 
@@ -23,7 +29,7 @@ export const finishUndos = async (storage: Storage, now: number, until: number):
 const forget = async (storage: Storage, logged: LoggedImport, until: number): Promise<void> => {
   for (let number = 0; number < logged.parts; number += 1) {
     if (storage.now() > until) return;
-    const pages = (await getPart(storage, logged.id, number))?.pages ?? [];
+    const pages = (await getImportPart(storage, logged.id, number))?.pages ?? [];
     await pMap(pages, ([id]) => forgetMarks(storage, id), READS_AT_ONCE);
   }
   await forgetParts(storage, logged);

@@ -17,7 +17,7 @@ import {
   replaceProfileRecord,
 } from '../../../profiles/storage/profile-record.ts';
 import type { NotedPage, UndoCounts } from '../storage/import-log.ts';
-import { closedTo, markOf, untouchedValues, withoutImport } from '../storage/import-marks.ts';
+import { closedTo, importMarkOf, untouchedValues, withoutImport } from '../storage/import-marks.ts';
 import { hasImportedBadge, takeImportedBadge } from '../storage/imported-badge.ts';
 import { whyKept } from './fate.ts';
 
@@ -65,7 +65,7 @@ const takeBackStored = async (
 ): Promise<TakenBack | 'again'> => {
   const { storage, batch, isDone } = call;
   const { value: record, etag } = stored;
-  const mark = markOf(record, batch);
+  const mark = importMarkOf(record, batch);
   if (mark?.undone !== undefined) {
     // Of an undo that was interrupted here.
     await takeImportedBadge(storage, record.id, batch);
@@ -92,7 +92,7 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
   for (;;) {
     let mark: ImportMark | undefined;
     const change = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
-      mark = old === null ? undefined : markOf(old, batch);
+      mark = old === null ? undefined : importMarkOf(old, batch);
       if (old === null || mark === undefined || mark.undone !== undefined) return null;
       if (await hasAccount(storage, old)) return null;
       const hasBadge = await hasImportedBadge(storage, id, batch);
@@ -104,7 +104,7 @@ const revert = async (call: Undoing, id: string): Promise<TakenBack | 'again'> =
     if (updated.done) {
       await finishEdit(storage, updated.after);
       await takeImportedBadge(storage, id, batch);
-      return markOf(updated.after, batch)?.undone ?? 'kept';
+      return importMarkOf(updated.after, batch)?.undone ?? 'kept';
     }
     if (updated.reason === 'unchanged') return 'again';
     isEmailFree = false;

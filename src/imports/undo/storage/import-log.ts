@@ -110,7 +110,7 @@ export const updatePart = async (
   (await storage.update<ImportPart>(partKey(id, part), change)).after?.value ?? null;
 
 /** A part of an import; null if it was never noted. */
-export const getPart = (storage: Storage, id: string, part: number): Promise<ImportPart | null> =>
+export const getImportPart = (storage: Storage, id: string, part: number): Promise<ImportPart | null> =>
   storage.getJson<ImportPart>(partKey(id, part));
 
 /** Imports newest first, those before an id; one more than `limit` if there are more. */

@@ -43,7 +43,7 @@ export const fingerprintOfValue = (value: ImportedValue): string =>
   hashHex(typeof value === 'string' ? value : JSON.stringify(Object.entries(value).sort())).slice(0, 12);
 
 /** The mark of an import on a page, if it did something there. */
-export const markOf = (record: ProfileRecord, batch: string): ImportMark | undefined =>
+export const importMarkOf = (record: ProfileRecord, batch: string): ImportMark | undefined =>
   record.imports?.find((mark) => mark.batch === batch);
 
 /** The fingerprint of a row: its number, and what it says. */
@@ -65,7 +65,7 @@ export const withImportMark = (
   const others = (before?.imports ?? []).filter(
     (mark) => mark.batch !== batch && at - mark.at < IMPORT_UNDO_MS,
   );
-  const earlier = before === null ? undefined : markOf(before, batch);
+  const earlier = before === null ? undefined : importMarkOf(before, batch);
   const isUntouched = before === null || earlier?.version === before.version;
   const isMade = before === null || (isUntouched && earlier?.made === true);
   const mark: ImportMark = {

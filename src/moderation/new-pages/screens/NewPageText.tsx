@@ -6,7 +6,12 @@ import { visibilityOf } from '../../../profiles/visibility/rules/privacy.ts';
 import type { AdminUser } from '../../page/calls.ts';
 import { PageIntro } from '../../page/screens/PageIntro.tsx';
 import { PageLists } from '../../page/screens/PageLists.tsx';
-import { factsOf, labelOf, type PageField, wordsOf } from '../../page/screens/page-fields.ts';
+import {
+  type PageField,
+  pageFieldLabel,
+  pageFieldWords,
+  shownFacts,
+} from '../../page/screens/page-fields.ts';
 import '../../cases/screens/inbox.css';
 import '../../page/screens/page-panel.css';
 
@@ -16,7 +21,7 @@ export const NewPageText = ({ page }: { page: AdminUser }) => {
   const isShown = (field: PageField): boolean =>
     details.includes(field) &&
     (visibilityOf(page.profile, page.private_fields, field) ?? 'shown') === 'shown';
-  const filled = factsOf(page, fieldsOf(page.profile));
+  const filled = shownFacts(page, fieldsOf(page.profile));
   const shown = filled.filter(isShown);
   const hidden = filled.filter((field) => !isShown(field));
   return (
@@ -29,9 +34,9 @@ export const NewPageText = ({ page }: { page: AdminUser }) => {
       )}
       <dl className="desk-facts">
         {shown.map((field) => (
-          <Fact key={field} label={labelOf(field)} text={wordsOf(field, page[field])} />
+          <Fact key={field} label={pageFieldLabel(field)} text={pageFieldWords(field, page[field])} />
         ))}
-        {page.died !== '' && <Fact label={diedLabel()} text={wordsOf('dob', page.died)} />}
+        {page.died !== '' && <Fact label={diedLabel()} text={pageFieldWords('dob', page.died)} />}
       </dl>
       {hidden.length > 0 && (
         <section className="desk-private" aria-label="Private">
@@ -41,7 +46,7 @@ export const NewPageText = ({ page }: { page: AdminUser }) => {
           </h3>
           <dl className="desk-facts">
             {hidden.map((field) => (
-              <Fact key={field} label={labelOf(field)} text={wordsOf(field, page[field])} />
+              <Fact key={field} label={pageFieldLabel(field)} text={pageFieldWords(field, page[field])} />
             ))}
           </dl>
         </section>

@@ -35,7 +35,7 @@ const sharingWith = async (
 };
 
 /** A page of the new pages that wait, oldest first, with what may help to judge them; with `like`, those that share something with that page. */
-export const answerNewPages = async (
+export const listNewPages = async (
   call: ListCall,
   { like, by, ...query }: InputOf<typeof adminGetNewPages>,
 ): Promise<Page<NewPage>> => {
@@ -84,5 +84,5 @@ const toNewPage = ({
 });
 
 export const adminGetNewPagesHandler = adminHandler(adminGetNewPages, ({ input, ...call }) =>
-  answerNewPages(call, input),
+  listNewPages(call, input),
 );

@@ -1,7 +1,7 @@
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import type { AdminUser } from '../calls.ts';
 import { PhotoItems } from './PhotoItems.tsx';
-import { photosOf } from './page-fields.ts';
+import { shownPhotos } from './page-fields.ts';
 
 /** What is needed to say whom a page is about. */
 export type IntroducedPage = Pick<
@@ -30,7 +30,7 @@ export const PageIntro = ({ page, reports = [] }: PageIntroProps) => {
       </div>
       <ul className="reported-photos" data-reported={reports.length > 0 || undefined}>
         <PhotoItems page={page} name={name} sizes="5.5rem" small />
-        {photosOf(page).length > 0 && reports.length > 0 && (
+        {shownPhotos(page).length > 0 && reports.length > 0 && (
           <li className="report-number">{reports.join(', ')}</li>
         )}
       </ul>

@@ -15,7 +15,7 @@ import { HidingFacts } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../calls.ts';
 import { PageLists } from './PageLists.tsx';
 import { PhotoItems } from './PhotoItems.tsx';
-import { factsOf, labelOf, type PageField, photosOf, wordsOf } from './page-fields.ts';
+import { type PageField, pageFieldLabel, pageFieldWords, shownFacts, shownPhotos } from './page-fields.ts';
 import './page-panel.css';
 
 type PageViewProps = {
@@ -34,7 +34,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
     ...IDENTIFIER_FIELDS,
   ];
   const isShown = (field: PageField): boolean => details.includes(field) && hiddenWordsOf(user, field) === '';
-  const filled = factsOf(user, [...new Set([...details, ...fieldsOf(user.profile)])]);
+  const filled = shownFacts(user, [...new Set([...details, ...fieldsOf(user.profile)])]);
   return (
     <article className="page-panel">
       <InSight user={user} name={name} />
@@ -48,7 +48,7 @@ export const PageView = ({ user, logins, history }: PageViewProps) => {
       )}
       <PageLists user={user} />
       <Facts user={user} fields={filled.filter(isShown)} />
-      {photosOf(user).length > 0 && <Photos user={user} name={name} />}
+      {shownPhotos(user).length > 0 && <Photos user={user} name={name} />}
       <section className="desk-private" aria-labelledby="page-private">
         <h2 id="page-private">
           <ToolIcon name="lock" size={16} />
@@ -99,7 +99,7 @@ const Facts = ({ user, fields }: { user: AdminUser; fields: readonly PageField[]
         {user.died !== '' && (
           <div>
             <dt>{diedLabel()}</dt>
-            <dd>{wordsOf('dob', user.died)}</dd>
+            <dd>{pageFieldWords('dob', user.died)}</dd>
           </div>
         )}
       </dl>
@@ -146,9 +146,9 @@ const Fact = ({ user, field }: { user: AdminUser; field: PageField }) => {
   const hiddenWords = hiddenWordsOf(user, field);
   return (
     <div>
-      <dt>{labelOf(field)}</dt>
+      <dt>{pageFieldLabel(field)}</dt>
       <dd dir="auto">
-        <span>{wordsOf(field, user[field])}</span>
+        <span>{pageFieldWords(field, user[field])}</span>
         {hiddenWords && <span className="row-tag">{hiddenWords}</span>}
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import type { PhotoProps } from '../../../profiles/photos/screens/Photo.tsx';
 import { Portrait } from '../../../profiles/photos/screens/Portrait.tsx';
 import type { AdminUser } from '../calls.ts';
-import { photosOf } from './page-fields.ts';
+import { shownPhotos } from './page-fields.ts';
 
 type PhotoItemsProps = {
   page: Pick<AdminUser, 'avatar' | 'avatar1' | 'avatar2'>;
@@ -12,7 +12,7 @@ type PhotoItemsProps = {
 
 /** The photos of a page as items of a list; each opens as it was uploaded. */
 export const PhotoItems = ({ page, name, ...size }: PhotoItemsProps) =>
-  photosOf(page).map((field) => (
+  shownPhotos(page).map((field) => (
     <li key={field}>
       <a href={paths.photo(page[field])} target="_blank" rel="noopener">
         <Portrait file={page[field]} name={name} {...size} alt={PHOTO_LABELS[field]} />

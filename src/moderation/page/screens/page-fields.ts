@@ -19,18 +19,18 @@ const IN_HEAD: readonly string[] = [
 ];
 
 /** Those of some fields that a page has a value of and that do not stand above its facts. */
-export const factsOf = (page: AdminUser, fields: readonly PageField[]): PageField[] =>
+export const shownFacts = (page: AdminUser, fields: readonly PageField[]): PageField[] =>
   fields.filter((field) => page[field] !== '' && !IN_HEAD.includes(field));
 
-export const labelOf = (field: PageField): string =>
+export const pageFieldLabel = (field: PageField): string =>
   field in SOCIAL_NETWORKS ? SOCIAL_NETWORKS[field as 'facebook'].label : FIELD_LABELS[field];
 
 /** A value as the team reads it. A year alone may be before Christ. */
-export const wordsOf = (field: PageField, value: string): string =>
+export const pageFieldWords = (field: PageField, value: string): string =>
   ['dob', 'startedyear'].includes(field) && isYear(value) ? yearWords(value) : fieldWords(field, value);
 
 type PhotoField = (typeof PHOTO_FIELDS)[number];
 
 /** The photos that a page has. */
-export const photosOf = (page: Pick<AdminUser, PhotoField>): PhotoField[] =>
+export const shownPhotos = (page: Pick<AdminUser, PhotoField>): PhotoField[] =>
   PHOTO_FIELDS.filter((field) => page[field] !== '' && page[field] !== DEFAULT_AVATAR);

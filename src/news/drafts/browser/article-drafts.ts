@@ -91,7 +91,7 @@ export const draftFrom = (article: Article): OpenDraft => {
   return { id, slug, version, key: '', fields, base: fields, at: 0 };
 };
 
-export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
+export const isSameArticle = (a: ArticleFields, b: ArticleFields): boolean =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);
 
 const readAll = (): Record<string, OpenDraft> => {
@@ -125,7 +125,7 @@ const writeAll = (drafts: Record<string, OpenDraft>): void => {
 /** Stores unsaved work, so that neither a closed tab nor an expired session loses it; removes it if nothing differs from the saved state. */
 export const keepDraft = (draft: OpenDraft): void => {
   const { [nameOf(draft)]: _, ...others } = readAll();
-  writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [nameOf(draft)]: draft });
+  writeAll(isSameArticle(draft.fields, draft.base) ? others : { ...others, [nameOf(draft)]: draft });
   try {
     if (draft.id === null) localStorage.removeItem(EDITING);
     else localStorage.setItem(EDITING, draft.id);

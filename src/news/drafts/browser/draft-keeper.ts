@@ -3,7 +3,7 @@ import { ADMIN_LEAVES } from '../../../base/http/browser/admin-events.ts';
 import type { Outcome } from '../../../base/http/browser/call.ts';
 import { saveArticleDraft } from '../../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../rules/article.ts';
-import { isSame, type OpenDraft } from './article-drafts.ts';
+import { isSameArticle, type OpenDraft } from './article-drafts.ts';
 import type { KeeperState } from './keeper-state.ts';
 
 /** The pause in typing before a write, and the minimum time between two writes, in milliseconds. */
@@ -15,7 +15,7 @@ const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
 
 const address = ({ id, key }: OpenDraft) => (id === null ? { draft_key: key } : { id });
 
-const hasWork = ({ fields, base }: OpenDraft): boolean => !isSame(fields, base);
+const hasWork = ({ fields, base }: OpenDraft): boolean => !isSameArticle(fields, base);
 
 /** Writes the server's copy; work without a change removes it. */
 const write = (draft: OpenDraft) => {

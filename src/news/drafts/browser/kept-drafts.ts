@@ -1,6 +1,6 @@
 import { adminCall } from '../../../base/http/browser/admin-call.ts';
 import { type ArticleDraft, getArticleDraft } from '../../newsroom/calls.ts';
-import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
+import { type ArticleFields, isSameArticle, type OpenDraft } from './article-drafts.ts';
 
 const fieldsIn = (stored: ArticleDraft, otherwise: ArticleFields): ArticleFields => {
   const { tags } = stored;
@@ -27,7 +27,7 @@ export const fetchDraft = async (blank: OpenDraft): Promise<OpenDraft | null> =>
     fields: fieldsIn(stored, blank.base),
     at: Date.parse(stored.saved),
   };
-  return isSame(draft.fields, draft.base) ? null : draft;
+  return isSameArticle(draft.fields, draft.base) ? null : draft;
 };
 
 /** The newer of this browser's and the server's copy. */
@@ -35,5 +35,5 @@ export const newerDraft = (here: OpenDraft | null, there: OpenDraft | null): Ope
   if (here === null || there === null) return here ?? there;
   // A new article that was started elsewhere: the server keeps its draft until this one is done.
   if (here.id === null && here.key !== there.key) return here;
-  return isSame(here.fields, there.fields) || here.at >= there.at ? here : there;
+  return isSameArticle(here.fields, there.fields) || here.at >= there.at ? here : there;
 };

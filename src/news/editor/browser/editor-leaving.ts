@@ -3,7 +3,7 @@ import { draftFrom, forgetDraft, type OpenDraft } from '../../drafts/browser/art
 import { removeArticle } from '../../newsroom/browser/admin-articles.ts';
 import type { Article } from '../../rules/article.ts';
 import type { EditorOpening, EditorWork } from './editor-opening.ts';
-import { type EditorState, isChanged } from './editor-state.ts';
+import { type EditorState, hasUnsavedChanges } from './editor-state.ts';
 
 const discardQuestion = ({ id, base, fields }: OpenDraft): string =>
   id === null
@@ -25,7 +25,7 @@ export const editorLeaving = (
   /** Leaves the article, or one that was never saved, for a blank form; asks first if that loses something. */
   cancel: (): void => {
     const { draft } = now();
-    if (isChanged(draft) && !window.confirm(discardQuestion(draft))) return;
+    if (hasUnsavedChanges(draft) && !window.confirm(discardQuestion(draft))) return;
     forget();
     startBlank();
   },

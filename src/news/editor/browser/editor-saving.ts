@@ -11,7 +11,7 @@ import { articleProblems, saveArticle } from '../../newsroom/browser/admin-artic
 import type { ArticleStatus } from '../../rules/article.ts';
 import { checkLinks } from './check-links.ts';
 import type { EditorWork } from './editor-opening.ts';
-import { type EditorState, isPublic, withdraws, withFields, withTyped } from './editor-state.ts';
+import { type EditorState, isPublicStatus, withdraws, withFields, withTyped } from './editor-state.ts';
 
 const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
   window.confirm(`Take "${title}" back? Readers will no longer find it.`);
@@ -35,7 +35,7 @@ export const editorSaving = (
 
   /** Whether publishing would show readers dead links that the writer has not been told of. */
   const hasNewDeadLinks = async ({ content, status }: ArticleFields): Promise<boolean> => {
-    const deadLinks = isPublic(status) ? await checkLinks(content) : [];
+    const deadLinks = isPublicStatus(status) ? await checkLinks(content) : [];
     if (deadLinks.every((link) => now().deadLinks.includes(link))) return false;
     set({ isSaving: false, deadLinks });
     return true;

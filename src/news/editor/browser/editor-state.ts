@@ -1,5 +1,5 @@
 import { dayOf } from '../../../base/text/rules/day.ts';
-import { type ArticleFields, isSame, type OpenDraft } from '../../drafts/browser/article-drafts.ts';
+import { type ArticleFields, isSameArticle, type OpenDraft } from '../../drafts/browser/article-drafts.ts';
 import type { KeeperState } from '../../drafts/browser/keeper-state.ts';
 import type { Conflict } from '../../newsroom/browser/admin-articles.ts';
 import type { ArticleCard, ArticleStatus } from '../../rules/article.ts';
@@ -57,10 +57,10 @@ export const withFields = (draft: OpenDraft, fields: Partial<ArticleFields>): Op
 
 /** The saved work, with what was typed while the save was running. */
 export const withTyped = (saved: OpenDraft, sent: ArticleFields, typed: ArticleFields): OpenDraft =>
-  isSame(typed, sent) ? saved : withFields(saved, typed);
+  isSameArticle(typed, sent) ? saved : withFields(saved, typed);
 
 /** Whether the form has something that is not saved. */
-export const isChanged = ({ fields, base }: OpenDraft): boolean => !isSame(fields, base);
+export const hasUnsavedChanges = ({ fields, base }: OpenDraft): boolean => !isSameArticle(fields, base);
 
 /** What a save offers first: what was chosen in the form, or else to publish a draft, and to keep any other as it is. */
 export const aimOf = ({ base, fields }: Pick<OpenDraft, 'base' | 'fields'>): ArticleStatus =>
@@ -76,7 +76,7 @@ export const dayShown = ({ base, fields }: Pick<OpenDraft, 'base' | 'fields'>): 
 export const changedAt = ({ at }: OpenDraft): number => at || Date.now();
 
 /** Whether readers find an article with this status, now or later. */
-export const isPublic = (status: ArticleStatus): boolean => status !== 'draft';
+export const isPublicStatus = (status: ArticleStatus): boolean => status !== 'draft';
 
 /** Whether saving takes an article back from its readers. */
 export const withdraws = ({ id, base, fields }: OpenDraft): boolean =>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
-import { isSame } from '../../drafts/browser/article-drafts.ts';
+import { isSameArticle } from '../../drafts/browser/article-drafts.ts';
 import { createEditor, type Editor } from '../browser/editor.ts';
 
 /** The article form's store for the newsroom's components. */
@@ -10,5 +10,5 @@ export const useEditor = (): Editor => {
   const state = useStore(store.$state);
   useEffect(() => store.start(), [store]);
   const { fields, base } = state.draft;
-  return { ...store, ...state, ...state.draft, isUnsaved: !isSame(fields, base) };
+  return { ...store, ...state, ...state.draft, isUnsaved: !isSameArticle(fields, base) };
 };

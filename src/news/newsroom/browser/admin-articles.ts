@@ -14,7 +14,7 @@ import {
 import {
   type ArticleFields,
   formFieldsOf,
-  isSame,
+  isSameArticle,
   type OpenDraft,
 } from '../../drafts/browser/article-drafts.ts';
 import {
@@ -125,7 +125,7 @@ export const saveArticle = async ({ id, key, version, fields }: OpenDraft): Prom
   const conflict = conflictIn(outcome);
   if (conflict !== null) {
     // The answer to an earlier attempt was lost.
-    if (!isSame(formFieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
+    if (!isSameArticle(formFieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
     toast(ARTICLE_ADMIN_SENTENCES.updated(fields.title.trim()), 'status');
     return { kind: 'saved', article: conflict.article };
   }

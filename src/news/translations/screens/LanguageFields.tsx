@@ -6,7 +6,7 @@ import { languageName } from '../../../base/languages/rules/names.ts';
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../../editor/browser/editor.ts';
 import type { ArticleCard } from '../../rules/article.ts';
-import { translationsOf } from '../rules.ts';
+import { articleTranslations } from '../rules.ts';
 import { useGroup, useOriginals } from './use-originals.ts';
 
 /** The language of the article, and the article that it translates; nothing on a site of one language. */
@@ -116,7 +116,7 @@ const Versions = ({ editor, articles }: { editor: Editor; articles: readonly Art
   const { language, translation_of } = editor.fields;
   const id = editor.id ?? '';
   const others = articles.filter((card) => card.id !== id);
-  const all = translationsOf({ id, language: '', translation_of }, others);
+  const all = articleTranslations({ id, language: '', translation_of }, others);
   const same = all.find((version) => version.language === language);
   if (all.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { readSentStructured } from '../../../profiles/rules/read-structured.ts';
 import { newStructured } from '../../../profiles/rules/structured-fields.ts';
 import { withCorrections } from '../../../profiles/server/corrections.ts';
 import { refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
-import { changedPhotos, editedRecord, type Photos } from '../../editing/server/edited-record.ts';
+import { editedPhotos, editedRecord, type Photos } from '../../editing/server/edited-record.ts';
 import { isMoved } from '../../editing/storage.ts';
 import { readCorrection } from '../../rules/forms.ts';
 
@@ -54,7 +54,7 @@ export const correctedRecord = async (
     ...rest,
     ...(died !== '' && { died }),
     ...newStructured(old, structured),
-    ...changedPhotos(old, raw, photos, PHOTO_FIELDS),
+    ...editedPhotos(old, raw, photos, PHOTO_FIELDS),
   };
   const record = withRemainingProofs(old, changed);
   if (isMoved(old, record) && record.email !== '' && problems['email'] === undefined) {

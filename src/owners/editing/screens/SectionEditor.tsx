@@ -8,7 +8,7 @@ import { changedParts } from '../browser/edit-changes.ts';
 import { changedBadgeFields } from '../browser/own-profile-edit.ts';
 import type { EditState } from '../browser/own-profile-editor.ts';
 import type { PageEditing } from '../browser/page-editing.ts';
-import { changeNames } from './change-names.ts';
+import { changedPartNames } from './change-names.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { SectionProblems } from './SectionProblems.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
@@ -141,7 +141,7 @@ const SectionActions = ({ state, onCancel }: SectionActionsProps) => {
           ? say('owners.editing.photo-in-work')
           : changed.length === 0
             ? ''
-            : say('owners.editing.changes', { count: changed.length, names: changeNames(changed) })}
+            : say('owners.editing.changes', { count: changed.length, names: changedPartNames(changed) })}
       </p>
     </div>
   );

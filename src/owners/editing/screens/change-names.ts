@@ -7,7 +7,7 @@ import type { SectionPart } from '../../rules/sections.ts';
 const NAMED = 3;
 
 /** The changed parts by their labels: 'Hobbies, Current City'. */
-export const changeNames = (parts: readonly SectionPart[]): string => {
+export const changedPartNames = (parts: readonly SectionPart[]): string => {
   const names = parts.map(partLabel);
   if (names.length <= NAMED + 1) return formatList(names, 'unit');
   return say('owners.editing.names-more', {

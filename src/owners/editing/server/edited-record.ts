@@ -27,7 +27,7 @@ export const editedRecord = (
 export type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
 /** The photo fields that an edit changes: those that it takes away, of the ones that may go, and those that it sets. */
-export const changedPhotos = (
+export const editedPhotos = (
   { id }: Pick<ProfileRecord, 'id'>,
   raw: RawFields,
   photos: Photos,

@@ -30,7 +30,7 @@ import { undoableAfter } from '../../email/server/undoable.ts';
 import { readEdit } from '../../rules/forms.ts';
 import { isMoved, storeEdit } from '../storage.ts';
 import {
-  changedPhotos,
+  editedPhotos,
   editedRecord,
   finishEdit,
   noteBadge,
@@ -140,7 +140,7 @@ const change = async (
     ...old,
     ...fields,
     ...newStructured(old, structured),
-    ...changedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
+    ...editedPhotos(old, raw, photos, ['avatar1', 'avatar2']),
     ...chosen(old, roleOn(old, hand.login) === 'owner' ? choices : withoutLetters(choices)),
   };
   // The address of a page with hands is written as its login has it.

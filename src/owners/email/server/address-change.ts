@@ -41,7 +41,7 @@ export const moveAddress = async (
 
 /**
  * Changes the address of a login that stands apart: it is claimed first, and the old one reserved while the change can be undone; the account
- * decides. `followAddress` comes after it.
+ * decides. `finishAddressChange` comes after it.
  */
 export const changeAddress = async (
   storage: Storage,

@@ -8,7 +8,7 @@ import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { addressedIn, mailConfirmation } from './confirmation-letters.ts';
 import { mailEmailChange } from './email-undo.ts';
-import { followAddress } from './follow-address.ts';
+import { finishAddressChange } from './follow-address.ts';
 import { getApartAccount, mirrorAddress } from './login-address.ts';
 
 /**
@@ -46,7 +46,7 @@ export const followLoginMove = async ({
   const session = readOwnCookie(request, 'owner');
   await endSessions(storage, 'owner', login, session);
   await mirrorAddress(storage, account);
-  later(() => followAddress(storage, login, session));
+  later(() => finishAddressChange(storage, login, session));
 };
 
 const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord | null> => {

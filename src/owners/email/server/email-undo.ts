@@ -62,7 +62,7 @@ const requireUndo = async (storage: Storage, token: string): Promise<MailedLink>
 };
 
 /** Refuses a link that can no longer put an address back. */
-export const checkUndo = async (storage: Storage, token: string): Promise<void> => {
+export const checkEmailUndo = async (storage: Storage, token: string): Promise<void> => {
   const link = await requireUndo(storage, token);
   const account = await getAccount(storage, link.subject);
   if (account === null || isVoid(account, link)) throw linkOver();

@@ -11,7 +11,7 @@ import { getApartAccount, mirrorAddress } from './login-address.ts';
  * What follows a change of the address of a login that stands apart: its other sessions end, its pages get the address, the old one is released
  * unless it can take the login back, and both are mailed. Whoever meets what a crash left does the rest; nothing is to do after that.
  */
-export const followAddress = async (
+export const finishAddressChange = async (
   storage: Storage,
   login: string,
   session: string | null = null,

@@ -32,7 +32,7 @@ import { changeLoginEmail } from './address-change.ts';
 import { type AddressOf, addressedIn, mailConfirmationTo } from './confirmation-letters.ts';
 import { checkConfirmation, denyEmail, markEmailConfirmed } from './email-confirmation.ts';
 import { followLoginMove, followMove } from './email-move.ts';
-import { checkUndo, restoreOldEmail } from './email-undo.ts';
+import { checkEmailUndo, restoreOldEmail } from './email-undo.ts';
 import { explainingLinkEnd } from './link-end.ts';
 import { getApartAccount } from './login-address.ts';
 
@@ -41,7 +41,7 @@ const CHECKS: Readonly<
   Record<Exclude<CheckedLink, 'login' | 'reset' | 'join' | 'return' | 'right' | 'follow'>, LinkCheck>
 > = {
   confirm: checkConfirmation,
-  undo: checkUndo,
+  undo: checkEmailUndo,
   team: requireInvitation,
 };
 

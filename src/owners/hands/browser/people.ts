@@ -32,8 +32,11 @@ export const inviteByMail = async (
 ): Promise<FormFailure | null> => followed(id, await call(inviteEditor, { id, email, password }));
 
 /** Offers the page to somebody; null if that was done. */
-export const offerPage = async (id: string, email: string, password: string): Promise<FormFailure | null> =>
-  followed(id, await call(handOver, { id, email, password }));
+export const offerOwnership = async (
+  id: string,
+  email: string,
+  password: string,
+): Promise<FormFailure | null> => followed(id, await call(handOver, { id, email, password }));
 
 /** Takes the page from an editor, or an invitation back; null if that was done. */
 export const removePerson = async (id: string, email: string): Promise<FormFailure | null> =>

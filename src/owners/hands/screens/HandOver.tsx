@@ -7,7 +7,7 @@ import { toast } from '../../../base/frame/browser/toast.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { isEmail } from '../../../base/text/rules/email.ts';
 import { HANDS_DAYS } from '../../../profiles/hands/rules.ts';
-import { offerPage } from '../browser/people.ts';
+import { offerOwnership } from '../browser/people.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 
 /** Offers the page to a new owner, and says what happens then. */
@@ -15,7 +15,7 @@ export const HandOver = ({ page }: { page: string }) => {
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState('');
   const send = async (password: string) => {
-    const refused = await offerPage(page, email.trim(), password);
+    const refused = await offerOwnership(page, email.trim(), password);
     if (refused === null) toast(HANDS_SENTENCES.offered, 'status');
     return refused;
   };

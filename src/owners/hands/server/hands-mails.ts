@@ -17,7 +17,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 type About = { to: string; name: string };
 
 /** Offers somebody to edit a page; `by` is the address of its owner. */
-export const invitationMail = ({ to, name, by }: About & { by: string }, token: string): Mail =>
+export const editorInvitationMail = ({ to, name, by }: About & { by: string }, token: string): Mail =>
   composeMail({
     to,
     subject: say('owners.hands-letters.invited-subject', { name, site: site.name }),

@@ -14,7 +14,7 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
-import { invitationMail, offerMail } from './hands-mails.ts';
+import { editorInvitationMail, offerMail } from './hands-mails.ts';
 import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
 import { requireSettled } from './take-over.ts';
 
@@ -49,7 +49,7 @@ export const offerPage = async ({ call, email, password, role }: Offering): Prom
   if (altered === null) throw new AppError('unauthenticated');
   await endOffers(storage, goneOffers(altered.before, altered.after));
   const to = { to: email, name: displayName(record), by: grant.address.email };
-  const mail = role === 'owner' ? offerMail(to, token) : invitationMail(to, token);
+  const mail = role === 'owner' ? offerMail(to, token) : editorInvitationMail(to, token);
   return () => sendMail(storage, page, { ...mail, link: offer.link }, 'editing');
 };
 

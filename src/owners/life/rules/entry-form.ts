@@ -69,7 +69,7 @@ export const withLeftDate = (form: EntryForm, part: 'from' | 'to'): EntryForm =>
     : { ...form, [part]: takenApart(form[part]) };
 
 /** Whether something was entered or changed. */
-export const isChanged = (form: EntryForm, first: EntryForm): boolean =>
+export const isEntryChanged = (form: EntryForm, first: EntryForm): boolean =>
   JSON.stringify(form) !== JSON.stringify(first);
 
 /** What the form says, with the dates as they are stored; a date that cannot be read is ''. */

@@ -10,7 +10,7 @@ import {
   type EntryForm,
   type EntryPart,
   entryFormProblems,
-  isChanged,
+  isEntryChanged,
   startEntryForm,
   toEntry,
   withLeftDate,
@@ -48,7 +48,7 @@ export const useEntryForm = (props: EntryDialogProps) => {
     problems: problemsLeft(problems, left),
     /** What the page would show, without dates that are wrong. */
     shown: { ...toEntry(form, today), ...((problems.from ?? problems.to) && { from: '', to: '' }) },
-    hasChanges: () => isChanged(form, first),
+    hasChanges: () => isEntryChanged(form, first),
     change: (change: Partial<EntryForm>): void => setForm((before) => ({ ...before, ...change })),
     leave: (part: EntryPart): void => {
       setLeft((before) => [...before, part]);
@@ -69,7 +69,7 @@ export const useEntryForm = (props: EntryDialogProps) => {
       const ask = known === null ? askOf(entered) : null;
       const sent = { at: joined?.at ?? null, entry: toEntry(entered, today), ask, end: lost };
       if (!(await send(sent))) return false;
-      if (!isChanged(latest.current, entered)) return true;
+      if (!isEntryChanged(latest.current, entered)) return true;
       // The boxes stay open while their values are on the way.
       setFirst(entered);
       onKept(sent);

@@ -21,7 +21,7 @@ export const showAnother = (id: string): ShownPage | null => {
 };
 
 /** Goes on after the login has left a page: to another one of it, or home if that was the last. */
-export const leavePage = (id: string): void => {
+export const goToNextPage = (id: string): void => {
   const next = showAnother(id);
   if (next === null) forgetOwner();
   location.assign(next === null ? paths.home() : paths.myProfile());

@@ -3,7 +3,7 @@ import { arrowStep, isRightToLeft } from '../../../base/frame/browser/arrow-keys
 import { say } from '../../../base/languages/rules/say.ts';
 import { inWords } from '../../../base/text/rules/number-words.ts';
 import { axisOf, type Metric, type Period, type Point, shownNumber, shownTick } from '../rules/chart.ts';
-import { countWords, shortDay, weekDay } from './chart-words.ts';
+import { metricWords, shortDay, weekDay } from './chart-words.ts';
 
 type DayChartProps = {
   metric: Metric;
@@ -182,7 +182,7 @@ const beforeWords = ({ before }: Point, period: Period): string =>
       });
 
 const wordsOf = (point: Point, metric: Metric, period: Period): string =>
-  [weekDay(point.day, 'long'), countWords(point.value, metric), beforeWords(point, period)]
+  [weekDay(point.day, 'long'), metricWords(point.value, metric), beforeWords(point, period)]
     .filter((words) => words !== '')
     .join(say('common.list-comma'));
 
@@ -205,7 +205,7 @@ const DayWords = ({
     data-before={x > 0.5 || undefined}
     style={at({ '--x': percent(x), '--width': percent(width) })}
   >
-    <strong>{countWords(point.value, metric)}</strong>
+    <strong>{metricWords(point.value, metric)}</strong>
     <span>{weekDay(point.day, 'long')}</span>
     {point.before !== null && <span className="day-words-before">{beforeWords(point, period)}</span>}
   </span>

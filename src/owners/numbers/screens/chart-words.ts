@@ -27,7 +27,7 @@ export const metricTitle = (metric: Metric): string =>
   metric === 'views' ? say('owners.numbers.title-views') : say('owners.numbers.title-likes');
 
 /** `85 views`, `1 like`, `2 likes taken back`. */
-export const countWords = (value: number, metric: Metric): string => {
+export const metricWords = (value: number, metric: Metric): string => {
   const count = Math.abs(value);
   const shown = shownNumber(count);
   return value < 0

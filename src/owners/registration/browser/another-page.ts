@@ -29,7 +29,7 @@ const ask = async (): Promise<void> => {
 };
 
 /** Makes a new page the one that this browser shows. Without an answer, the menu leads to it later. */
-export const makeCurrent = async (id: string): Promise<void> => {
+export const switchToPage = async (id: string): Promise<void> => {
   const outcome = await call(switchPage, { id });
   if (outcome.kind === 'done') keepLogin(outcome.reply);
 };

@@ -56,7 +56,7 @@ export const browserEnvironment = (): RegistrationEnvironment => ({
   send: async (form, onProgress) => {
     const outcome = await upload<typeof register>(registerCall, form, { onProgress });
     if (outcome.kind === 'done' && form.has('same_login'))
-      await import('./another-page.ts').then(({ makeCurrent }) => makeCurrent(outcome.reply.id));
+      await import('./another-page.ts').then(({ switchToPage }) => switchToPage(outcome.reply.id));
     else if (outcome.kind === 'done') keepLogin(outcome.reply);
     return outcome;
   },

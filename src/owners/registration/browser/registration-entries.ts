@@ -5,7 +5,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
 import type { Visibility } from '../../../profiles/visibility/rules/privacy.ts';
 import type { VisibleField } from '../../../profiles/visibility/rules/visible-field.ts';
-import { kindOf } from '../rules.ts';
+import { chosenKind } from '../rules.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationState } from './registration-state.ts';
 import { firstOpenGroup, mergeProblems } from './registration-steps.ts';
@@ -25,7 +25,7 @@ export const registrationChecks = (
     /** All problems at the moment, shown or not. */
     problems,
     /** The place of the group of step 2 that is open first, or -1. */
-    firstGroup: (): number => firstOpenGroup(kindOf(now().values), problems(), purpose),
+    firstGroup: (): number => firstOpenGroup(chosenKind(now().values), problems(), purpose),
     /** Updates the sentences of these fields. */
     judge: (names: readonly string[]): void =>
       set({ problems: mergeProblems(now().problems, problems(), names) }),
@@ -66,7 +66,7 @@ export const registrationEntries = (
     leave: async (name: string): Promise<void> => {
       left.add(name);
       judge([name]);
-      const kind = kindOf(now().values);
+      const kind = chosenKind(now().values);
       if (kind === null || name !== registrationName(kind, 'email')) return;
       await email.check(now().values[name] ?? '', kind);
       if (email.taken.size > 0) judge([name]);
@@ -75,7 +75,7 @@ export const registrationEntries = (
     forgetLeft: (): void => left.clear(),
     /** Chooses who sees a field, and answers the question about it if there is one. */
     chooseVisibility: (field: VisibleField, visibility: Visibility): void => {
-      const kind = kindOf(now().values);
+      const kind = chosenKind(now().values);
       if (kind === null) return;
       for (const [name, value] of Object.entries(withChoice(kind, now().values, field, visibility)))
         enter(name, value);

@@ -9,7 +9,7 @@ import { PHOTO_SENTENCES } from '../../../base/photos/rules/upload.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import { readRegistration } from '../../rules/forms.ts';
-import { detailGroups, type FilledForm, kindOf, type WizardPurpose } from '../rules.ts';
+import { chosenKind, detailGroups, type FilledForm, type WizardPurpose } from '../rules.ts';
 import { visibilityProblems } from './registration-visibility.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;
@@ -30,7 +30,7 @@ export const reservedNameProblem = (fields: ProfileFields): Problems => reserved
 
 /** All problems of the form except the captcha, by name. */
 export const problemsOf = ({ values, photos, taken, today }: FilledForm): Problems => {
-  const kind = kindOf(values);
+  const kind = chosenKind(values);
   if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
   const { problems, fields } = readRegistration(kind, values, today);
   for (const [field, sentence] of Object.entries(reservedNameProblem(fields)))

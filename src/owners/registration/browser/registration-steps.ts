@@ -29,7 +29,7 @@ export const groupNames = (kind: ProfileKind, purpose: WizardPurpose): readonly 
 ];
 
 /** The place of the group of step 2 that a value is in; -1 for a value that is in none. */
-export const groupOf = (kind: ProfileKind | null, name: string, purpose: WizardPurpose): number =>
+export const detailGroupOf = (kind: ProfileKind | null, name: string, purpose: WizardPurpose): number =>
   kind === null ? -1 : groupNames(kind, purpose).findIndex((names) => names.includes(name));
 
 /** The names of the values in a step, in the order of the screen. */
@@ -75,7 +75,7 @@ export const firstOpenGroup = (
   purpose: WizardPurpose,
 ): number => {
   const name = firstWrong(kind, problems, 2, purpose);
-  if (name !== undefined) return groupOf(kind, name, purpose);
+  if (name !== undefined) return detailGroupOf(kind, name, purpose);
   return purpose.isOwn ? -1 : 0;
 };
 

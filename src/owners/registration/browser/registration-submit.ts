@@ -4,17 +4,17 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { HeldState } from '../../../base/frame/browser/held-state.ts';
 import { oneAtATime } from '../../../base/frame/browser/one-at-a-time.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
-import { kindOf, LAST_STEP, type RegistrationResult, type Step } from '../rules.ts';
+import { chosenKind, LAST_STEP, type RegistrationResult, type Step } from '../rules.ts';
 import type { RegistrationChecks } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import type { RegistrationMoves } from './registration-moves.ts';
 import type { RegistrationSender } from './registration-sending.ts';
 import type { RegistrationState } from './registration-state.ts';
 import {
+  detailGroupOf,
   failingStep,
   firstWrong,
   groupNames,
-  groupOf,
   namesOfStep,
   problemsOfStep,
 } from './registration-steps.ts';
@@ -34,7 +34,7 @@ type Parts = {
 /** Opens the group of a field and puts the focus into the field. */
 const showField = (parts: Pick<Parts, 'held' | 'edges'>, name: string): void => {
   const { now, set } = parts.held;
-  const group = groupOf(kindOf(now().values), name, parts.edges.purpose);
+  const group = detailGroupOf(chosenKind(now().values), name, parts.edges.purpose);
   set({ focus: { name }, ...(group >= 0 && { group }) });
 };
 
@@ -43,7 +43,7 @@ const showFault = (parts: Parts): void => {
   const { now, set } = parts.held;
   const { values, problems, step, attempt } = now();
   set({ attempt: attempt + 1 });
-  const name = firstWrong(kindOf(values), problems, step, parts.edges.purpose);
+  const name = firstWrong(chosenKind(values), problems, step, parts.edges.purpose);
   if (name !== undefined) showField(parts, name);
 };
 
@@ -60,7 +60,7 @@ const goOn = async (parts: Parts): Promise<void> => {
   const { held, edges, checks, moves, photosDone } = parts;
   const { now, set } = held;
   const { step: from, values } = now();
-  const kind = kindOf(values);
+  const kind = chosenKind(values);
   if (from === 2 && kind && parts.edges.purpose.isOwn) {
     const address = values[registrationName(kind, 'email')] ?? '';
     await Promise.all([edges.email.check(address, kind), edges.loadRules()]);
@@ -79,7 +79,7 @@ const goOn = async (parts: Parts): Promise<void> => {
 const nextGroup = (parts: Parts): void => {
   const { held, checks } = parts;
   const { values, group } = held.now();
-  const kind = kindOf(values);
+  const kind = chosenKind(values);
   if (kind === null) return;
   const groups = groupNames(kind, parts.edges.purpose);
   const names = groups[group] ?? [];
@@ -110,7 +110,7 @@ const showResult = (parts: Parts, kind: ProfileKind, result: RegistrationResult)
 const submit = async (parts: Parts): Promise<void> => {
   const { held, checks, sender } = parts;
   const { values, photos } = held.now();
-  const kind = kindOf(values);
+  const kind = chosenKind(values);
   if (kind === null) return showProblems(parts, 1, { profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const problems = checks.problems();
   const failing = failingStep(kind, problems, parts.edges.purpose);

@@ -2,7 +2,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { holdState } from '../../../base/frame/browser/held-state.ts';
 import { photoWork } from '../../../base/photos/browser/photo-work.ts';
 import type { RegistrationValues } from '../rules.ts';
-import { kindOf, LAST_STEP, noPhotos, type Step } from '../rules.ts';
+import { chosenKind, LAST_STEP, noPhotos, type Step } from '../rules.ts';
 import { registrationChecks, registrationEntries } from './registration-entries.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationMoves } from './registration-moves.ts';
@@ -60,7 +60,7 @@ const begin = ({ held, edges, entries }: Parts, early: ProfileKind | null): void
   // After a reload, the history is at the step of the draft already.
   if (stored === null || edges.history.current() === null) edges.history.start(1);
   if (stored === null) return;
-  set({ offer: { ...stored, step: kindOf(stored.values) ? stored.step : 1 } });
+  set({ offer: { ...stored, step: chosenKind(stored.values) ? stored.step : 1 } });
 };
 
 const continueDraft = ({ held: { now, set }, edges, saving, checks }: Parts): void => {
@@ -106,7 +106,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     },
   });
   const furthest = (): Step =>
-    failingStep(kindOf(held.now().values), checks.problems(), purpose) ?? LAST_STEP;
+    failingStep(chosenKind(held.now().values), checks.problems(), purpose) ?? LAST_STEP;
   let hasBegun = false;
 
   return {

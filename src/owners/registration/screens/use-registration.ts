@@ -6,7 +6,7 @@ import { afterPress } from '../../../base/form/browser/after-press.ts';
 import { useKeptState } from '../../../base/frame/screens/kept-state.ts';
 import { createRegistration, type RegistrationView } from '../browser/registration.ts';
 import type { RegistrationEnvironment } from '../browser/registration-environment.ts';
-import { kindOf } from '../rules.ts';
+import { chosenKind } from '../rules.ts';
 
 /** What the document had before React drew: a choice that was made before this script loaded is only there. */
 const radiosBefore = (): HTMLInputElement[] =>
@@ -41,7 +41,7 @@ export const useRegistration = (environment: () => RegistrationEnvironment): Reg
 
   return {
     ...state,
-    kind: kindOf(state.values),
+    kind: chosenKind(state.values),
     store,
     /** Props that connect a control to its value in the store. */
     control: (name: string) => ({

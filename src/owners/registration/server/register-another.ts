@@ -17,8 +17,8 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { createProfile } from '../../editing/storage.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
-import { type RegistrationCall, recordOf, refuseForm, removeOtherPhotos, storePhotos } from './register.ts';
-import { fingerprintOf, readForm } from './registration-form.ts';
+import { newRecord, type RegistrationCall, refuseForm, removeOtherPhotos, storePhotos } from './register.ts';
+import { formFingerprint, readForm } from './registration-form.ts';
 
 /**
  * Registers another page of a login: a place among its pages first, which a repeat of the same request finds, then the photos, and the record
@@ -31,7 +31,7 @@ export const registerAnother = async (
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const form = await readForm({ storage, files, address, fields: input }, kind);
-  const seal = fingerprintOf(form, input.captcha.solution, login);
+  const seal = formFingerprint(form, input.captcha.solution, login);
   const isTaken = async (email: string): Promise<boolean> => {
     const holder = await getIdByEmail(storage, email);
     if (holder === null || holder === login) return false;
@@ -52,7 +52,7 @@ export const registerAnother = async (
   try {
     if (!(await captcha.spend(id))) throw noCaptcha('captcha');
     const from = await networkMark(storage, address);
-    const record = await asTheirs(storage, login, recordOf(form, id, kind, storage.now(), from));
+    const record = await asTheirs(storage, login, newRecord(form, id, kind, storage.now(), from));
     await storePhotos(storage, record, form.photos);
     if (earlier !== null) await removeOtherPhotos(storage, record);
     if (!(await createProfile(storage, record))) throw new AppError('conflict');

@@ -25,7 +25,7 @@ import { createProfile } from '../../editing/storage.ts';
 import { REGISTRATION_SENTENCES } from '../../rules/form-sentences.ts';
 import type { register } from '../calls.ts';
 import { claimOrRecall, findEarlier } from './earlier-attempt.ts';
-import { type Form, fingerprintOf, readForm } from './registration-form.ts';
+import { type Form, formFingerprint, readForm } from './registration-form.ts';
 
 export type RegistrationCall = Pick<
   HandledCall<InputOf<typeof register>>,
@@ -44,7 +44,7 @@ export const registerProfile = async (
   const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const form = await readForm({ storage, files, address, fields: input }, kind);
-  const fingerprint = fingerprintOf(form, input.captcha.solution);
+  const fingerprint = formFingerprint(form, input.captcha.solution);
   // What a refusal after this point tells is whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
   await refuseForm(storage, form, kind, async (email) => {
@@ -66,7 +66,7 @@ export const registerProfile = async (
     throw error;
   });
 
-  const record = recordOf(form, id, kind, storage.now(), await networkMark(storage, address));
+  const record = newRecord(form, id, kind, storage.now(), await networkMark(storage, address));
   try {
     await write(storage, record, form, captcha);
     if (id !== newId) await removeOtherPhotos(storage, record);
@@ -80,7 +80,7 @@ export const registerProfile = async (
 };
 
 /** The record of a new profile, its photos not stored yet. */
-export const recordOf = (
+export const newRecord = (
   { fields, choices, structured }: Form,
   id: string,
   profile: ProfileKind,

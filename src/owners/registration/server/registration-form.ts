@@ -27,7 +27,7 @@ export type Form = Awaited<ReturnType<typeof readForm>>;
 
 // A captcha's solution is valid for one request, and only its sender has it, so the same request with it can only be a repeat.
 // The solution is not stored, so nothing can be guessed from the fingerprint.
-export const fingerprintOf = (
+export const formFingerprint = (
   { fields, choices, structured, password, photos, draft }: Form,
   solution: unknown,
   login?: string,

@@ -12,10 +12,10 @@ import { valueNow } from '../../../profiles/suggestions/rules/suggestion.ts';
 import {
   changeSuggestions,
   getSuggestions,
-  marksOf,
   type OpenSuggestion,
   pageOfReference,
   type SuggestionFile,
+  suggestionMarks,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
 import { suggestionsKey } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { type ListCall, pageOf, type Queue, type Unassigned } from '../../../site/to-do/server/queue.ts';
@@ -103,7 +103,7 @@ export const suggestionQueue: Queue<Queued> = {
   },
   marksNow: async (storage, mark) => {
     const id = pageOfMark(mark);
-    return marksOf(id, await getSuggestions(storage, id));
+    return suggestionMarks(id, await getSuggestions(storage, id));
   },
   toWaiting: ({ record, open }) => ({
     ...{ kind: 'suggestion', id: record.id, name: displayName(record) },

@@ -15,7 +15,7 @@ import { withAddressee } from '../../../base/mail/rules.ts';
 import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { phraseOf } from '../../../profiles/history/rules/passages.ts';
-import { marksOf } from '../../../profiles/history/rules/record-history.ts';
+import { fieldMarksOf } from '../../../profiles/history/rules/record-history.ts';
 import { pageLanguage } from '../../../profiles/languages/rules/in-language.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../profiles/rules/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../profiles/rules/profile.ts';
@@ -29,7 +29,7 @@ import {
   emptyFile,
   forgetWhatWas,
   getVersionedSuggestions,
-  newReference,
+  newSuggestionReference,
   type OpenSuggestion,
   type SuggestionFile,
   suggestedPart,
@@ -71,7 +71,7 @@ export const receiveSuggestion = async (
   const isOpen = openIn({ ...suggested, value });
   const isOwned = isOpen(read?.value ?? null) === undefined && (await hasOwner(storage, record));
   const created = storage.now();
-  const reference = newReference(id);
+  const reference = newSuggestionReference(id);
   const due = isOwned ? created + SUGGESTION_PERIOD : created;
   // What a redacted change wrote gets into no other record of what was.
   const before = isTold(record, suggested) ? valueNow(record, suggested) : '';
@@ -144,7 +144,7 @@ export const suggestionProblems = async (call: RefusedCall): Promise<Problems> =
 };
 
 const isTold = (record: ProfileRecord, suggested: Suggested): boolean =>
-  marksOf(record)[suggestedPart(suggested)] !== 'redacted';
+  fieldMarksOf(record)[suggestedPart(suggested)] !== 'redacted';
 
 // A redaction may have come between reading the page and storing the suggestion.
 const forgetIfRedacted = async (

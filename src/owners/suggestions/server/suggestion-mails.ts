@@ -20,9 +20,9 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import {
   changeSuggestions,
   getSuggestions,
-  marksOf,
   type SuggestionFile,
   type SuggestionOutcome,
+  suggestionMarks,
 } from '../../../profiles/suggestions/storage/suggestion-file.ts';
 import { listUnmailed } from '../../../profiles/suggestions/storage/suggestion-marks.ts';
 import { hasOwner } from './has-owner.ts';
@@ -143,6 +143,6 @@ export const notifyOfSuggestions = async (storage: Storage, until: number): Prom
       ? await changeSuggestions(storage, id, (now) => now && { ...now, told, tell: null })
       : null;
     // A mark of a change that was never written.
-    if (!marksOf(id, stored?.value ?? file).includes(key)) await storage.remove(key);
+    if (!suggestionMarks(id, stored?.value ?? file).includes(key)) await storage.remove(key);
   }
 };

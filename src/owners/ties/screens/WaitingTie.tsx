@@ -7,7 +7,7 @@ import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { type OwnTie, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import { type AnsweredTie, decideOnTie, declineAllOf } from '../browser/own-ties.ts';
-import { useDecision } from './use-decision.ts';
+import { useTieAnswer } from './use-decision.ts';
 
 type TieSaid = (name: string) => Piece[];
 
@@ -65,7 +65,7 @@ type WaitingTieProps = {
 /** What another page asks the owner to confirm, told and answered in a row. */
 export const WaitingTie = ({ own, tie, isNamed, isFirst }: WaitingTieProps) => {
   const id = useId();
-  const { isBusy, problem, decide } = useDecision();
+  const { isBusy, problem, decide } = useTieAnswer();
   return (
     <WaitingRow
       id={id}
@@ -131,7 +131,7 @@ const Particulars = ({ tie }: { tie: OwnTie }) => {
 /** What another page asked and the owner has answered: a yes is undone by `remove`, after a no the other page may be let in again, or kept out. */
 export const AnsweredTieRow = ({ own, answer }: { own: ProfileKind; answer: AnsweredTie }) => {
   const id = useId();
-  const { isBusy, problem, decide } = useDecision();
+  const { isBusy, problem, decide } = useTieAnswer();
   const { tie, decision, isUndone } = answer;
   const declineAll = (): void => {
     if (window.confirm(TIE_SENTENCES.confirmDeclineAll(tie.name))) decide(() => declineAllOf(tie.page));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOneAtATime } from '../../../base/form/screens/use-one-at-a-time.ts';
 
 /** A decision on a tie while it is sent, and why it was refused. */
-export const useDecision = () => {
+export const useTieAnswer = () => {
   const [isBusy, begin] = useOneAtATime();
   const [problem, setProblem] = useState('');
   return {

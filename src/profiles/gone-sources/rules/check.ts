@@ -47,7 +47,7 @@ export const goneSince = ({ missing }: Known): string | null =>
     : null;
 
 /** A source with whether it is gone, and since when. */
-export const withState = ({ archived = '', ...source }: Source, gone: GoneSources): SourceOnPage => {
+export const toSourceOnPage = ({ archived = '', ...source }: Source, gone: GoneSources): SourceOnPage => {
   const since = gone[sourceKey(source.url)] ?? '';
   return { ...source, archived, state: since === '' ? '' : 'gone', since };
 };
@@ -70,7 +70,10 @@ export const sourcesOnPage = ({
   gone?: GoneSources;
 }): SourcesOnPage =>
   Object.fromEntries(
-    Object.entries(sources).map(([field, list]) => [field, list.map((source) => withState(source, gone))]),
+    Object.entries(sources).map(([field, list]) => [
+      field,
+      list.map((source) => toSourceOnPage(source, gone)),
+    ]),
   );
 
 /** What a record says is gone after one address went or came back; null if that is what it says already. */
@@ -81,7 +84,7 @@ export const withGone = (gone: GoneSources = {}, key: string, since: string | nu
 };
 
 /** What stands for the addresses that a page names as sources. */
-export const namedKeys = ({ sources = {} }: { sources?: Sources }): ReadonlySet<string> =>
+export const sourceKeysOf = ({ sources = {} }: { sources?: Sources }): ReadonlySet<string> =>
   new Set(
     Object.values(sources)
       .flat()

@@ -3,7 +3,7 @@ import { purge, tagsOf } from '../../../site/caches/server.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { GoneSources } from '../../rules/structured-values.ts';
 import { updateStoredProfile } from '../../storage/profile-record.ts';
-import { goneSince, namedKeys, sourceKey, withGone } from '../rules/check.ts';
+import { goneSince, sourceKey, sourceKeysOf, withGone } from '../rules/check.ts';
 import { markGonePage, unmarkGonePage } from '../storage/gone-pages.ts';
 import { listPagesOf, type SourceCheck } from '../storage/source-checks.ts';
 
@@ -14,7 +14,7 @@ export const tellPage = (storage: Storage, id: string, check: SourceCheck): Prom
 /** Forgets in a page's record what is gone of sources that it no longer has. */
 export const forgetReplaced = (storage: Storage, id: string): Promise<void> =>
   changeGone(storage, id, (record) => {
-    const named = namedKeys(record);
+    const named = sourceKeysOf(record);
     const before = Object.entries(record.gone ?? {});
     const left = before.filter(([key]) => named.has(key));
     return left.length === before.length ? null : Object.fromEntries(left);

@@ -27,7 +27,7 @@ export const photoWord = (number: number): string =>
   number === 1 ? say('profiles.history.photo-added') : say('profiles.history.photo-changed');
 
 /** The names of changed fields and photos, for a line. */
-export const changeNames = (
+export const changedFieldNames = (
   fields: readonly (ChangedField | PhotoField)[],
   photoLabels: Readonly<Record<PhotoField, string>>,
 ): string =>

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { say } from '../../../base/languages/rules/say.ts';
 import { diffTexts } from '../../../base/text/rules/word-diff.ts';
-import { withheld } from './history-words.ts';
+import { withheldValue } from './history-words.ts';
 import type { ShownValues } from './visible-change.ts';
 
 /** A piece of a line; a marked one is what differs in it. */
@@ -51,7 +51,7 @@ const wholeRow = (kind: ChangedRow['kind'], text: string): ChangedRow => ({
 
 const sideRows = (kind: ChangedRow['kind'], text: string | null): ChangedRow[] =>
   text === null
-    ? [{ kind, pieces: [{ text: withheld(), isMarked: false }], isWithheld: true }]
+    ? [{ kind, pieces: [{ text: withheldValue(), isMarked: false }], isWithheld: true }]
     : linesOf(text).map((line) => wholeRow(kind, line));
 
 /** Lines that stand where others stood. As many as there were: each is compared with the one in its place. */

@@ -52,7 +52,7 @@ export const toDeltas = (changes: readonly Change[]): ChangeDelta[] => {
     .toReversed()
     .map(({ fields, photos, ...change }) => {
       const compact: ChangeDelta['fields'] = {};
-      for (const [field, { before, after }] of entriesOf(fields)) {
+      for (const [field, { before, after }] of fieldEntries(fields)) {
         compact[field] = [compactValue(before, after?.text), compactValue(after, later.get(field))];
         later.set(field, before?.text);
       }
@@ -68,7 +68,7 @@ export const fromDeltas = (stored: readonly ChangeDelta[]): Change[] => {
     .toReversed()
     .map(({ fields, photos = {}, ...change }) => {
       const whole: Change['fields'] = {};
-      for (const [field, [compactBefore, compactAfter]] of entriesOf(fields)) {
+      for (const [field, [compactBefore, compactAfter]] of fieldEntries(fields)) {
         const after = wholeValue(compactAfter, later.get(field));
         const before = wholeValue(compactBefore, after?.text);
         whole[field] = { before, after };
@@ -80,7 +80,7 @@ export const fromDeltas = (stored: readonly ChangeDelta[]): Change[] => {
 };
 
 /** The fields of a change with their values. */
-export const entriesOf = <Value>(fields: Partial<Record<HistoryField, Value>>): [HistoryField, Value][] =>
+export const fieldEntries = <Value>(fields: Partial<Record<HistoryField, Value>>): [HistoryField, Value][] =>
   Object.entries(fields) as [HistoryField, Value][];
 
 const mergedValue = (one: PastValue, other: PastValue): PastValue => {
@@ -99,7 +99,7 @@ export const mergeChanges = (some: readonly Change[], others: readonly Change[])
   for (const change of others) {
     const known = merged.get(change.number);
     const fields = { ...change.fields };
-    for (const [field, values] of entriesOf(change.fields))
+    for (const [field, values] of fieldEntries(change.fields))
       fields[field] = mergedField(values, known?.fields[field]);
     merged.set(change.number, { ...change, fields, ...(known?.redacted && { redacted: true }) });
   }

@@ -3,7 +3,7 @@ import type { ProfileRecord } from '../../rules/profile.ts';
 import type { PageName } from '../../rules/structured-values.ts';
 import { FORMER_NAMES } from '../../visibility/rules/private-entry.ts';
 import { redactedChange } from './change.ts';
-import { entriesOf } from './deltas.ts';
+import { fieldEntries } from './deltas.ts';
 import { entriesIn } from './history-fields.ts';
 import type { Change, PastValue } from './stored-history.ts';
 
@@ -29,7 +29,7 @@ export const withoutNames = (change: Change, gone: readonly string[]): Change =>
     if (values !== undefined)
       fields[field] = { before: cleared(field, values.before), after: cleared(field, values.after) };
   }
-  const isEmpty = entriesOf(fields).every(([, { before, after }]) => !before?.text && !after?.text);
+  const isEmpty = fieldEntries(fields).every(([, { before, after }]) => !before?.text && !after?.text);
   return wasTold && isEmpty && Object.keys(change.photos).length === 0
     ? redactedChange(change)
     : { ...change, fields };

@@ -3,7 +3,7 @@ import { FIELD_LABELS, fieldsOf, proseFields } from '../../../base/fields/rules/
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { namesThatAre } from '../../languages/rules/names.ts';
-import { translationsOf, withTranslation } from '../../languages/rules/translation-texts.ts';
+import { fieldTranslations, withTranslation } from '../../languages/rules/translation-texts.ts';
 import type { Position, Schooling } from '../../life/rules/position.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { isSameStructured, STRUCTURED_FIELDS, structuredOf } from '../../rules/structured-fields.ts';
@@ -66,7 +66,7 @@ export const changedFieldOf = (field: HistoryField): ChangedField => {
 const valueIn = (record: ProfileRecord, field: HistoryField): string | object | undefined => {
   const [sourced, translated] = [sourcedField(field), translatedField(field)];
   if (sourced !== null) return record.sources?.[sourced];
-  if (translated !== null) return translationsOf(record, translated);
+  if (translated !== null) return fieldTranslations(record, translated);
   if (field === FORMER_NAMES) return namesThatAre('former', record);
   return field === 'names' ? namesThatAre('current', record) : record[field as ChangedField];
 };

@@ -16,7 +16,7 @@ import {
 import type { HistoryField } from './stored-history.ts';
 
 /** What stands for a value that may not be told. */
-export const withheld = (): string => say('profiles.history.withheld');
+export const withheldValue = (): string => say('profiles.history.withheld');
 
 type Person = { died?: string | undefined };
 
@@ -28,7 +28,7 @@ export const wordsOfValue = (field: HistoryField, value: string, person: Person)
 };
 
 /** What stands for a value that may not be told beside others of its kind. */
-export const withheldWords = (field: HistoryField): string => toLine([headed(field, withheld())]);
+export const withheldWords = (field: HistoryField): string => toLine([headed(field, withheldValue())]);
 
 /** A text of the sources or translations of a field, after what that is called. */
 const headed = (field: HistoryField, text: string): string => {

@@ -5,9 +5,9 @@ import {
   detailFields,
   FIELD_LABELS,
   fieldEntry,
+  fieldPlaceOf,
   fieldsOf,
   followFields,
-  placeOf,
 } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
@@ -100,7 +100,7 @@ const translationOf = (values: PastValues, field: FieldName): { tag: string; tex
 const rowsOf = (record: ProfileRecord, values: PastValues): PastPage['rows'] => {
   const { profile: kind } = record;
   const placed = (place: string): readonly FieldName[] =>
-    fieldsOf(kind).filter((field) => placeOf(kind, field) === place);
+    fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) === place);
   const rowOf = (field: FieldName): PastRow[] => {
     const text = textOf(values, field);
     return text === null ? [] : [{ label: FIELD_LABELS[field], ...text }];

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { entriesOf } from './deltas.ts';
+import { fieldEntries } from './deltas.ts';
 import { decidingField, historyFields, historyValue } from './history-fields.ts';
-import { markedValue, marksOf } from './record-history.ts';
+import { fieldMarksOf, markedValue } from './record-history.ts';
 import type { Change, HistoryField, PastValue } from './stored-history.ts';
 import { isPublicPart } from './visible-change.ts';
 
@@ -21,7 +21,7 @@ export class PastReading {
   constructor(record: ProfileRecord, number: number) {
     this.#record = record;
     this.#number = number;
-    const marks = marksOf(record);
+    const marks = fieldMarksOf(record);
     this.#values = new Map(
       historyFields(record.profile).map((field) => [
         field,
@@ -46,7 +46,7 @@ export class PastReading {
 
   // Before a later change, a part said what that change found.
   #goBack({ fields }: Change): void {
-    for (const [field, { before }] of entriesOf(fields)) {
+    for (const [field, { before }] of fieldEntries(fields)) {
       this.#values.set(field, before);
       if (before === null) this.#unknown.add(field);
       else this.#unknown.delete(field);
@@ -57,7 +57,7 @@ export class PastReading {
   #fill(change: Change): void {
     const isOwn = change.number === this.#number;
     if (isOwn) this.#change = change;
-    for (const [field, { after }] of entriesOf(change.fields)) {
+    for (const [field, { after }] of fieldEntries(change.fields)) {
       if (!isOwn && !this.#unknown.has(field)) continue;
       this.#values.set(field, after);
       this.#unknown.delete(field);

@@ -1,4 +1,4 @@
-import { fieldsOf, placeOf } from '../../../base/fields/rules/fields.ts';
+import { fieldPlaceOf, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../../base/fields/rules/photo-fields.ts';
 import { dayOf } from '../../../base/text/rules/day.ts';
 import { isRegistered, type ProfileRecord } from '../../rules/profile.ts';
@@ -35,7 +35,7 @@ export const newestNumber = ({ history }: Pick<ProfileRecord, 'history'>): numbe
   history?.recent.at(-1)?.number ?? 1;
 
 /** The marks of a record; for one without a history, what is private may have been written so. */
-export const marksOf = (record: ProfileRecord): FieldMarks => {
+export const fieldMarksOf = (record: ProfileRecord): FieldMarks => {
   if (record.history !== undefined) return { ...record.history.marks };
   const day = dayOf(record.created);
   const hidden = historyFields(record.profile).filter(
@@ -55,7 +55,7 @@ export const markedValue = (text: string, mark: FieldMarks[HistoryField]): PastV
 };
 
 const withheldOf = (record: ProfileRecord): Withheld => ({
-  marks: marksOf(record),
+  marks: fieldMarksOf(record),
   gone: { ...record.history?.gone },
 });
 
@@ -83,7 +83,7 @@ export const withWithheld = (history: RecordHistory, { marks, gone }: Withheld):
 
 /** Change number 1 of a page without a stored history: everything that it says. */
 const beginningOf = (record: ProfileRecord): Change => {
-  const marks = marksOf(record);
+  const marks = fieldMarksOf(record);
   const day = dayOf(record.created);
   const fields = historyFields(record.profile).filter((field) => historyValue(record, field) !== '');
   return {
@@ -165,7 +165,7 @@ const hiddenParts = (record: ProfileRecord, day: string): DecidingField[] => {
 
 // What no page shows whatever its owner chooses need not be noted.
 const isOwnersAlone = ({ profile }: ProfileRecord, field: HistoryField): boolean =>
-  fieldsOf(profile).some((name) => name === decidingField(field) && placeOf(profile, name) === 'owner');
+  fieldsOf(profile).some((name) => name === decidingField(field) && fieldPlaceOf(profile, name) === 'owner');
 
 /** What changed and, where sources of some field did, those of all others, so that a change tells the sources as a whole. */
 const withOtherSources = (

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { isUnchanged, redactedIfEmpty } from './change.ts';
-import { entriesOf } from './deltas.ts';
+import { fieldEntries } from './deltas.ts';
 import { partsOfValue } from './history-fields.ts';
 import { type Passages, phraseOf, phraseOfWords, phrasesIn, sentencesOf } from './passages.ts';
 import type { Change, FieldChange, HistoryField, PastValue } from './stored-history.ts';
@@ -12,7 +12,7 @@ const FEW_BYTES = 4;
 
 /** What a change wrote: each text, and each run of words of a sentence that was not there before. Nothing where it emptied a field, or is redacted. */
 export const passagesOf = ({ fields }: Change): Passages =>
-  new Map(entriesOf(fields).map(([field, values]) => [field, writtenPhrases(field, values)]));
+  new Map(fieldEntries(fields).map(([field, values]) => [field, writtenPhrases(field, values)]));
 
 const writtenPhrases = (field: HistoryField, values: FieldChange): string[] => {
   const { before, after } = values;
@@ -62,7 +62,7 @@ export const withoutPassages = (change: Change, passages: Passages): Change => {
     value !== null && phrasesIn(partsOfValue(field, value.text), passages.get(field) ?? []).length > 0
       ? null
       : value;
-  const fields = entriesOf(change.fields).map(
+  const fields = fieldEntries(change.fields).map(
     ([field, { before, after }]) =>
       [field, { before: cleared(field, before), after: cleared(field, after) }] as const,
   );

@@ -5,7 +5,7 @@ import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { readChange } from '../browser/history.ts';
 import type { ShownLine } from '../calls.ts';
-import { type ChangePart, changeNames, changeParts, photoWord } from '../rules/change-parts.ts';
+import { type ChangePart, changedFieldNames, changeParts, photoWord } from '../rules/change-parts.ts';
 import type { changedRows } from '../rules/changed-rows.ts';
 import { HISTORY_SENTENCES } from '../rules/sentences.ts';
 import { ChangedText } from './ChangedText.tsx';
@@ -43,7 +43,7 @@ export const HistoryLine = ({ id, line, actions }: HistoryLineProps) => {
               aria-expanded={opened.kind === 'open'}
               onClick={() => void toggle()}
             >
-              {number === 1 ? say('profiles.history.began') : changeNames(fields, PHOTO_LABELS)}
+              {number === 1 ? say('profiles.history.began') : changedFieldNames(fields, PHOTO_LABELS)}
             </button>
           )}
           <p className="change-when">

@@ -32,7 +32,7 @@ export const translationFor = (
 };
 
 /** A page as readers of a language (a tag) see it: each text translated if it can be, else the original; and in which language each text is. */
-export const inLanguage = <Page extends Translated>(
+export const pageInLanguage = <Page extends Translated>(
   page: Page,
   language: string,
 ): Page & { shown: ShownLanguages } => {

@@ -63,7 +63,7 @@ export const withinLimits = (kind: ProfileKind, translations: Translations): Tra
 };
 
 /** The texts of a field by language. */
-export const translationsOf = (
+export const fieldTranslations = (
   { translations = {} }: { translations?: Translations | undefined },
   field: FieldName,
 ): Readonly<Record<string, string>> =>

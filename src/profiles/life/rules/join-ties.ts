@@ -2,7 +2,7 @@ import type { Span } from '../../../base/fields/rules/span.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
 import { withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
 import { filedWords } from '../../rules/filing-name.ts';
-import { isSaidIn, kindWords, type TieKind } from '../../ties/rules/tie.ts';
+import { isSaidIn, type TieKind, tieKindWords } from '../../ties/rules/tie.ts';
 import type { Position } from './position.ts';
 import { endedByDeath } from './years.ts';
 
@@ -48,7 +48,7 @@ const likenessOf = (position: Position, tie: Said): number => {
   const isUndated = tie.from + tie.to === '';
   const sameFrom = isUndated || isSameDate(position.from, tie.from);
   const sameTo = isUndated || ((position.to === '') === (tie.to === '') && isSameDate(position.to, tie.to));
-  const words = [tie.role, ...kindWords(tie.kind)].filter(Boolean);
+  const words = [tie.role, ...tieKindWords(tie.kind)].filter(Boolean);
   const isOpen = words.length === 0 || position.role === '';
   const isNamed = words.some((each) => isSaidIn(each, position.role) || isSaidIn(position.role, each));
   // Whoever corrects an end or a beginning later means the same entry; another role then is another one.

@@ -77,7 +77,7 @@ export const emptyFile = ({ profile, order }: Pick<SuggestionFile, 'profile' | '
 });
 
 /** A new reference, which begins with its page's id. It does not say when: a repeated suggestion gets the same one. */
-export const newReference = (id: string): string => `${id}-${randomLetters(14)}`;
+export const newSuggestionReference = (id: string): string => `${id}-${randomLetters(14)}`;
 
 /** The page of a reference; null if it cannot be one. */
 export const pageOfReference = (reference: string): string | null => {
@@ -99,7 +99,7 @@ export const getVersionedSuggestions = (
 const OUTCOME_MS = 60_000;
 
 /** The keys of the marks of a page's suggestions. */
-export const marksOf = (id: string, file: SuggestionFile | null): string[] => {
+export const suggestionMarks = (id: string, file: SuggestionFile | null): string[] => {
   if (file === null) return [];
   const times = [
     ...file.outcomes.map(({ at }) => at + OUTCOME_MS),
@@ -130,7 +130,7 @@ export const changeSuggestions = async (
       const next = change(stored);
       return next && { ...next, answered: next.answered.slice(-SUGGESTIONS.answered) };
     },
-    (file) => marksOf(id, file),
+    (file) => suggestionMarks(id, file),
     { read },
   );
   return after;

@@ -256,7 +256,7 @@ const WRITTEN: Readonly<Record<Exclude<TieKind, 'works'>, string>> = {
 };
 
 /** The words of a kind that a role may say already: in English and in the language of the page; none of plain work. */
-export const kindWords = (kind: TieKind): readonly string[] =>
+export const tieKindWords = (kind: TieKind): readonly string[] =>
   kind === 'works' ? [] : [WRITTEN[kind], TIE_LABELS[kind]];
 
 /** What a person is to a company, in words: the role, after the kind unless that is plain work or the role says it. */
@@ -267,7 +267,7 @@ export const sharedWords = (role: string, { kind, role: tieRole }: Pick<Tie, 'ki
   const label = kind === 'works' ? '' : TIE_LABELS[kind];
   // Of two that say the same, the position's own spelling stays.
   const roles = [role, isSaidIn(tieRole, role) ? '' : tieRole].filter(Boolean);
-  const all = roles.some((each) => kindWords(kind).some((words) => isSaidIn(words, each)))
+  const all = roles.some((each) => tieKindWords(kind).some((words) => isSaidIn(words, each)))
     ? roles
     : [label, ...roles];
   return all

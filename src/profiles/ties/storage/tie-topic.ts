@@ -16,7 +16,7 @@ export const tieTopic: Topic<TieTopicState> = {
   name: 'page-ties',
   empty: () => ({ pages: [] }),
   apply: async (storage, state, events, place) => {
-    const changes = [...(await tieChangesOf(storage, events)).values()];
+    const changes = [...(await announcedTieChanges(storage, events)).values()];
     const pages = new Map<string, Tie[]>();
     for (const { name, ids, tie } of changes)
       for (const id of ids) {
@@ -43,7 +43,7 @@ export type TieChange = { name: string; ids: readonly string[]; tie: Tie | null 
 export const tieKey = (name: string): string => `ties/${name}`;
 
 /** The changes that some events announce, by tie; with `ids` only those of these pages. */
-export const tieChangesOf = async (
+export const announcedTieChanges = async (
   storage: Storage,
   events: readonly TopicEvent[],
   ids?: readonly string[],

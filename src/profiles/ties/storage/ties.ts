@@ -14,7 +14,7 @@ import {
 } from '../../../site/to-do/storage/marks.ts';
 import { type Tie, type TieKind, type TieSide, tieAt } from '../rules/tie.ts';
 import { removeTiePlaces } from './tie-places.ts';
-import { noteTie, rememberTie, tieChangesOf, tieKey, tieTopic, withTie } from './tie-topic.ts';
+import { announcedTieChanges, noteTie, rememberTie, tieKey, tieTopic, withTie } from './tie-topic.ts';
 
 /** The name of the tie of that kind between two pages: the same for both sides, so that there is never a second one. */
 export const tieName = (sides: Record<ProfileKind, Pick<TieSide, 'id'>>, kind: TieKind): string =>
@@ -85,7 +85,7 @@ export const listTies = async (storage: Storage, id: string): Promise<Tie[]> =>
 /** All ties of some pages, whatever their state, by page; read at once. */
 export const listTiesOf = (storage: Storage, ids: readonly string[]): Promise<Map<string, Tie[]>> =>
   withState(storage, tieTopic, async ({ state, view }) => {
-    const changes = await tieChangesOf(storage, view.events, ids);
+    const changes = await announcedTieChanges(storage, view.events, ids);
     const lists = new Map<string, Tie[]>();
     for (const id of ids) {
       let ties = (await lookUp<Tie[]>(storage, state.pages, id)) ?? [];

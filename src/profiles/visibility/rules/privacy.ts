@@ -4,9 +4,9 @@ import {
   detailFields,
   FIELD_LABELS,
   fieldEntry,
+  fieldPlaceOf,
   fieldsOf,
   followFields,
-  placeOf,
   registrationName,
 } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
@@ -35,7 +35,7 @@ import { DOB_YEAR, FORMER_NAMES, type PrivateEntry } from './private-entry.ts';
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
   ...followFields(kind),
-  ...fieldsOf(kind).filter((field) => placeOf(kind, field) === 'beside-name'),
+  ...fieldsOf(kind).filter((field) => fieldPlaceOf(kind, field) === 'beside-name'),
   ...structuredOf(kind).filter(mayBePrivate),
   FORMER_NAMES,
   'avatar1',
@@ -157,7 +157,7 @@ export const isShownWhole = (
   name: FieldName | PhotoField | ListName | typeof FORMER_NAMES,
   today: string,
 ): boolean => {
-  if (isText(name) && placeOf(record.profile, name) === 'owner') return false;
+  if (isText(name) && fieldPlaceOf(record.profile, name) === 'owner') return false;
   const hidden: readonly string[] = privateFieldsOn(record, today);
   if (name === FORMER_NAMES && hidden.includes('names')) return false;
   return !hidden.includes(name) && !(name === 'dob' && hidden.includes(DOB_YEAR));

@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { fieldsOf, inText, labelInText, placeOf } from '../../../base/fields/rules/fields.ts';
+import { fieldPlaceOf, fieldsOf, inText, labelInText } from '../../../base/fields/rules/fields.ts';
 import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { formatList } from '../../../base/languages/rules/list.ts';
@@ -32,7 +32,7 @@ export const privateSummary = ({ kind, hidden, isFilledIn }: PrivateValues): str
     return visibility === 'year' ? [say('visibility.except-year', { part: nameOf(field) })] : [];
   });
   const never = fieldsOf(kind)
-    .filter((field) => placeOf(kind, field) === 'owner' && isFilledIn(field))
+    .filter((field) => fieldPlaceOf(kind, field) === 'owner' && isFilledIn(field))
     .map(nameOf)
     // The phone first, because readers look for it.
     .sort((one, other) => Number(other === nameOf('phone')) - Number(one === nameOf('phone')));

@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
-import { FIELD_LABELS, placeOf } from '../../../base/fields/rules/fields.ts';
+import { FIELD_LABELS, fieldPlaceOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
@@ -17,7 +17,7 @@ type SummedUp = {
 
 /** Whether nobody but the owner and administrators ever sees a field of that kind of page. */
 export const isNeverPublic = (kind: ProfileKind, part: VisibleField): boolean =>
-  Object.hasOwn(FIELD_LABELS, part) && placeOf(kind, part as FieldName) === 'owner';
+  Object.hasOwn(FIELD_LABELS, part) && fieldPlaceOf(kind, part as FieldName) === 'owner';
 
 /** How much of some parts of a page readers see: 'Readers see 6 of these. Only you see Children and Religion.' */
 export const readersSummary = ({ kind, hidden, parts }: SummedUp): string => {

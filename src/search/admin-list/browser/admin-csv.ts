@@ -7,7 +7,7 @@ import { csvLine, phoneWithoutFormulas, withoutFormulas } from '../../../base/te
 import { paths } from '../../../paths.ts';
 import type { AdminRecord } from '../calls.ts';
 import { COLUMN_LABELS, STATE_NAMES, VISIBLE_COLUMNS } from '../rules.ts';
-import { cellText, readAllUsers, type UsersQuery } from './admin-users.ts';
+import { readAllUsers, type UsersQuery, userCellText } from './admin-users.ts';
 
 /** The name of an export: `personal_profiles_2026-11-21.csv`. */
 const exportName = (tab: ProfileKind, now: Date): string =>
@@ -41,7 +41,7 @@ export const toCsv = (tab: ProfileKind, records: readonly AdminRecord[], origin:
   const fields = [...columns.map((column) => COLUMN_LABELS[column]), ...MORE_COLUMNS.map(([label]) => label)];
   const data = records.map((record) => [
     ...columns.map((column) => {
-      const text = cellText(record, column, '');
+      const text = userCellText(record, column, '');
       return column === 'phone' ? phoneWithoutFormulas(text) : withoutFormulas(text);
     }),
     ...MORE_COLUMNS.map(([, text]) => withoutFormulas(text(record, origin))),

@@ -41,7 +41,7 @@ const running: Partial<Record<ProfileKind, AbortController>> = {};
 const asked: Partial<Record<ProfileKind, UsersQuery>> = {};
 
 /** The text of a cell; `nothing` is shown for an empty one. */
-export const cellText = (record: AdminRecord, column: string, nothing = '-'): string => {
+export const userCellText = (record: AdminRecord, column: string, nothing = '-'): string => {
   const value = String(record[column as keyof AdminRecord] ?? '');
   if (column !== 'verified') return value || nothing;
   if (value === '') return nothing;

@@ -5,7 +5,7 @@ import { MoreActions } from '../../../base/table/screens/MoreActions.tsx';
 import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
-import { cellText } from '../browser/admin-users.ts';
+import { userCellText } from '../browser/admin-users.ts';
 import type { AdminRecord } from '../calls.ts';
 import { COLUMN_LABELS, STATE_NAMES, VISIBLE_COLUMNS } from '../rules.ts';
 
@@ -83,7 +83,7 @@ const UsersRow = ({ record, columns, selected, onSelect, inCase, ...actions }: U
         key={column}
         data-label={COLUMN_LABELS[column]}
         data-column={column}
-        data-empty={cellText(record, column, '') === '' || undefined}
+        data-empty={userCellText(record, column, '') === '' || undefined}
         title={column === 'email' ? record.email : undefined}
       >
         <Cell record={record} column={column} isInCase={inCase.has(record.id)} />
@@ -145,7 +145,7 @@ const RowActions = ({ record, isNarrow, onVerify, onEdit, onHide, onDelete }: Ro
 type CellProps = { record: AdminRecord; column: string; isInCase: boolean };
 
 const Cell = ({ record, column, isInCase }: CellProps) => {
-  const text = cellText(record, column);
+  const text = userCellText(record, column);
   if (column === 'name' || column === 'companyname')
     return (
       <>

@@ -4,7 +4,7 @@ import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
 import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { adminText, flagsOf, sourceMark } from './admin-filters.ts';
-import { markNumber, markOf, splitMarks } from './shared-marks.ts';
+import { markNumber, splitMarks, valueMark } from './shared-marks.ts';
 
 /** What admins' lists are searched by, oldest first. */
 export type AdminColumns = {
@@ -34,7 +34,7 @@ export const toAdminColumns = (entries: readonly MapEntry<AdminEntry>[]): AdminC
 });
 
 /** What a name looks like as a number, equal for names that a reader may confuse; 0 for a name without letters and digits. */
-export const skeletonNumber = (name: string): number => markNumber(markOf(nameSkeleton(name)));
+export const skeletonNumber = (name: string): number => markNumber(valueMark(nameSkeleton(name)));
 
 /** The numbers of a profile's marks, in the order of `SHARED_PARTS`. */
 export const markNumbers = ({ marks = '' }: Pick<AdminEntry, 'marks'>): number[] =>

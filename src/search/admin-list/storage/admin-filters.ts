@@ -2,7 +2,7 @@ import { foldForSearch, foldText } from '../../../base/text/rules/text.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { PAGE_STATES, type PageState, type UserFilters } from '../rules.ts';
-import { markNumber, markOf } from './shared-marks.ts';
+import { markNumber, valueMark } from './shared-marks.ts';
 
 /** The searched text of the dashboard: all visible columns, folded. Queries have neither tabs nor line breaks. */
 export const adminText = ({ id, name, email, phone, verified }: AdminEntry): string =>
@@ -18,7 +18,7 @@ export const stateOf = ({ hidden, waiting, unlisted }: AdminEntry): PageState =>
 };
 
 /** The mark of a source, equal for one name in any letter case; '' for none. */
-export const sourceMark = (source = ''): string => markOf(foldText(source).trim());
+export const sourceMark = (source = ''): string => valueMark(foldText(source).trim());
 
 // The state takes two bits.
 const STATE = 0b11;

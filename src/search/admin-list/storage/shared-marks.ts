@@ -13,7 +13,7 @@ const MARK_BYTES = 6;
 /** Marks of what a record may share with others, equal for equal values, separated; '' if it has none of it. */
 export const sharedMarks = (record: Pick<ProfileFields, 'email' | 'website' | 'message'>): string => {
   const values = [hostOf(normalizeEmail(record.email)), websiteKey(record.website), wordsOf(record.message)];
-  return values.every((value) => value === '') ? '' : values.map(markOf).join(SEPARATOR);
+  return values.every((value) => value === '') ? '' : values.map(valueMark).join(SEPARATOR);
 };
 
 /** Whether two pages share something by their marks. */
@@ -36,7 +36,7 @@ export const markNumber = (mark: string): number =>
   mark === '' ? 0 : Buffer.from(mark, 'base64url').readUIntBE(0, MARK_BYTES);
 
 /** The mark of a value, equal for equal values; '' for none. */
-export const markOf = (value: string): string =>
+export const valueMark = (value: string): string =>
   value === ''
     ? ''
     : createHash('sha256').update(value).digest().subarray(0, MARK_BYTES).toString('base64url');

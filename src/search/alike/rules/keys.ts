@@ -6,17 +6,17 @@ import type { AlikeFacts } from './alike-facts.ts';
 export type AlikeKey = string;
 
 /** A key of some parts. */
-export const keyOf = (...parts: readonly string[]): AlikeKey => parts.join('\n');
+export const toAlikeKey = (...parts: readonly string[]): AlikeKey => parts.join('\n');
 
 /** The kind of a page, in keys. */
-export const kindOf = ({ company }: AlikeFacts): string => (company ? 'company' : 'person');
+export const alikeKind = ({ company }: AlikeFacts): string => (company ? 'company' : 'person');
 
 /** The keys of pages of either kind with one of some identifiers. */
 export const identifierKeys = ({ identifiers = {} }: AlikeFacts): AlikeKey[] =>
-  Object.entries(identifiers).map(([field, value]) => keyOf(field, value));
+  Object.entries(identifiers).map(([field, value]) => toAlikeKey(field, value));
 
 /** The keys of pages of a kind and name that agree in something that few of that name have. */
-export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
+export const sameNameKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
   const { born = '', website, host, founder } = facts;
   const year = yearPart(born);
   const agreeing: [string, string | undefined][] = [
@@ -27,6 +27,6 @@ export const namedKeys = (name: string, facts: AlikeFacts): AlikeKey[] => {
     ['founder', founder],
   ];
   return agreeing.flatMap(([what, value]) =>
-    value ? [keyOf(what, kindOf(facts), nameKey(name), value)] : [],
+    value ? [toAlikeKey(what, alikeKind(facts), nameKey(name), value)] : [],
   );
 };

@@ -7,7 +7,7 @@ import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
 import { type Comparison, compareFacts } from '../rules/agreement.ts';
 import { alikeFacts } from '../rules/facts.ts';
-import { identifierKeys, namedKeys } from '../rules/keys.ts';
+import { identifierKeys, sameNameKeys } from '../rules/keys.ts';
 
 /** A page that may be about the same as a record: whether it has its name, and in what both agree and contradict each other. */
 export type AlikePage = Comparison & { page: AdminEntry; hasName: boolean };
@@ -23,7 +23,7 @@ export const findAlikePages = async (
   const today = todayOf(storage);
   const wanted = records.map((record) => {
     const [name, facts] = [displayName(record), alikeFacts(record, today)];
-    return { id: record.id, name, facts, keys: [...identifierKeys(facts), ...namedKeys(name, facts)] };
+    return { id: record.id, name, facts, keys: [...identifierKeys(facts), ...sameNameKeys(name, facts)] };
   });
   const found = await askDirectory(storage, 'alike', [wanted.map(({ keys }) => keys)]);
   return wanted.map(({ id, name, facts }, index) =>

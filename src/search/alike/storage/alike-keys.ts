@@ -3,19 +3,19 @@ import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { placeRoot } from '../rules/fact-text.ts';
-import { type AlikeKey, identifierKeys, keyOf, kindOf, namedKeys } from '../rules/keys.ts';
+import { type AlikeKey, alikeKind, identifierKeys, sameNameKeys, toAlikeKey } from '../rules/keys.ts';
 
 /** The key of listed pages of a kind and name. */
 export const listedNameKey = (name: string, facts: AlikeFacts): AlikeKey =>
-  keyOf('listed', kindOf(facts), nameKey(name));
+  toAlikeKey('listed', alikeKind(facts), nameKey(name));
 
 /** The key of listed pages of a kind on which readers see a website; null without one. */
 export const listedWebsiteKey = ({ website, ...facts }: AlikeFacts): AlikeKey | null =>
-  website === undefined ? null : keyOf('listed-website', kindOf(facts), website);
+  website === undefined ? null : toAlikeKey('listed-website', alikeKind(facts), website);
 
 /** The key of listed pages of either kind that have proven a website; null without one. */
 export const provenWebsiteKey = ({ website }: AlikeFacts): AlikeKey | null =>
-  website === undefined ? null : keyOf('proven', website);
+  website === undefined ? null : toAlikeKey('proven', website);
 
 /** The keys of a page that another one which is probably the same has, too: also those of what many of that name may share. */
 export const pairKeys = ({ name, alike: facts = {} }: AdminEntry): AlikeKey[] => {
@@ -26,8 +26,8 @@ export const pairKeys = ({ name, alike: facts = {} }: AdminEntry): AlikeKey[] =>
   ];
   return [
     ...identifierKeys(facts),
-    ...namedKeys(name, facts),
-    ...shared.map(([what, value]) => keyOf(what, kindOf(facts), nameKey(name), value)),
+    ...sameNameKeys(name, facts),
+    ...shared.map(([what, value]) => toAlikeKey(what, alikeKind(facts), nameKey(name), value)),
   ];
 };
 
@@ -42,7 +42,7 @@ export const keysOfEntry = (entry: AdminEntry): AlikeKey[] => {
   const { hidesWebsite, proven } = facts;
   return [
     ...identifierKeys(facts),
-    ...namedKeys(name, facts),
+    ...sameNameKeys(name, facts),
     ...(isListed ? [listedNameKey(name, facts)] : []),
     ...(isListed && !hidesWebsite ? [listedWebsiteKey(facts)] : []),
     ...(isListed && proven ? [provenWebsiteKey(facts)] : []),

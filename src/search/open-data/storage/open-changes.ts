@@ -5,7 +5,7 @@ import { withState } from '../../../base/engine/storage/read-topic.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { CHANGES_DAYS } from '../../../profiles/rules/limits.ts';
 import { directoryTopic } from '../../storage/directory.ts';
-import { changesOf } from '../../storage/directory-changes.ts';
+import { announcedChanges } from '../../storage/directory-changes.ts';
 import type { OpenChange } from '../../storage/directory-state.ts';
 import { logOf } from './open-log.ts';
 
@@ -30,7 +30,7 @@ export const listOpenChanges = (storage: Storage, since: string, limit: number):
     const listed = [...(await entriesAfter<OpenChange>(storage, log.changes, after, limit + 1))];
     if (listed.length <= limit) {
       const settled = view.events.filter(({ bucket }) => bucket <= settledBucket(storage.now()));
-      const fresh = await logOf(storage, log, settled, await changesOf(storage, view.events));
+      const fresh = await logOf(storage, log, settled, await announcedChanges(storage, view.events));
       const left = [...fresh.changes].filter(([seq]) => seq > after);
       listed.push(...left.sort(([one], [other]) => (one < other ? -1 : 1)));
     }
@@ -57,7 +57,7 @@ export const openPagesAfter = (
 ): Promise<{ id: string; order: string }[]> =>
   withState(storage, directoryTopic, async ({ state, view }) => {
     const pages = new Map(await entriesAfter<string>(storage, state.open.marks, after, limit));
-    for (const { order, open, admin } of (await changesOf(storage, view.events)).values())
+    for (const { order, open, admin } of (await announcedChanges(storage, view.events)).values())
       if (open && admin !== null && order > after) pages.set(order, admin.id);
     return [...pages]
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -10,7 +10,7 @@ import type { Counted } from '../../facets/storage/counted.ts';
 import { nameWords } from '../../names/rules/name-words.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
 import { searchText } from '../../rules/search.ts';
-import { ownName } from '../../rules/word-fit.ts';
+import { mainName } from '../../rules/word-fit.ts';
 import { type AdminEntry, type IndexEntry, toFoundRow } from '../directory-entry.ts';
 import { lettersBeyondAscii, markText, SEPARATOR, storable } from './marked-text.ts';
 import {
@@ -125,7 +125,7 @@ export const toListedRow = (ord: string, entry: IndexEntry): ListedRow => {
     id,
     sort: sortKey(folded),
     initial: initialOf(folded),
-    first: firstWordKey([ownName(text.slice(0, nameEnd))]),
+    first: firstWordKey([mainName(text.slice(0, nameEnd))]),
     name: markText(text.slice(0, nameEnd), 'both'),
     lead: markText(text.slice(0, roleEnd), 'starts'),
     body: markText(text, 'starts'),

@@ -12,7 +12,7 @@ import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from '../questions.ts';
-import { problemOf } from './connection/database-problem.ts';
+import { databaseProblem } from './connection/database-problem.ts';
 import type { Database } from './database.ts';
 import { DatabaseError, isMissingTable } from './database-error.ts';
 import { type FillOptions, type FillResult, GenerationFiller, OutdatedError } from './generation-filler.ts';
@@ -130,7 +130,7 @@ export class PostgresIndex implements DirectoryIndex {
       await this.#active(storage);
       return null;
     } catch (error) {
-      return problemOf(error).sentence;
+      return databaseProblem(error).sentence;
     }
   };
 
@@ -157,7 +157,7 @@ export class PostgresIndex implements DirectoryIndex {
           continue;
         }
         this.#log(error);
-        throw problemOf(error).lasts ? misconfigured({ cause: error }) : rebuilding({ cause: error });
+        throw databaseProblem(error).lasts ? misconfigured({ cause: error }) : rebuilding({ cause: error });
       }
     }
   }
@@ -322,7 +322,7 @@ export class PostgresIndex implements DirectoryIndex {
     this.#loggedAt = Date.now();
     logEvent('error', 'directory-unavailable', {
       error: String(error),
-      ...(error instanceof DatabaseError && { problem: problemOf(error).sentence }),
+      ...(error instanceof DatabaseError && { problem: databaseProblem(error).sentence }),
     });
   }
 }

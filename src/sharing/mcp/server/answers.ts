@@ -5,7 +5,7 @@ import { MCP } from '../rules/limits.ts';
 
 /** The kinds of pages as assistants name them. */
 export const ASSISTANT_KINDS = RECONCILE_TYPES.map(({ id }) => id);
-export const kind = z.enum(ASSISTANT_KINDS);
+export const assistantKind = z.enum(ASSISTANT_KINDS);
 
 const quotation = z
   .record(z.string(), z.unknown())
@@ -48,7 +48,7 @@ const cited = {
 const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ notice: z.string(), ...cited, ...shape });
 
-const page = { id: z.string(), kind };
+const page = { id: z.string(), kind: assistantKind };
 const citeAs = z.string().describe('The address of this version, which keeps its text: link to it to cite');
 
 /** A page in a list. */

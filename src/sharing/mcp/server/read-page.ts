@@ -30,7 +30,7 @@ export const readPage = async (storage: Storage, page: KnownPage) => {
 };
 
 /** Answers `get_sources`. */
-export const readSources = (page: KnownPage) => ({
+export const answerSources = (page: KnownPage) => ({
   ...aboutPage(page),
   total: sourcesOf(page.profile, 0).total,
 });

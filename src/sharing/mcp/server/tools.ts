@@ -4,8 +4,8 @@ import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP } from '../rules/limits.ts';
 import {
+  assistantKind,
   historyAnswer,
-  kind,
   matchAnswer,
   pageAnswer,
   relatedAnswer,
@@ -14,7 +14,7 @@ import {
 } from './answers.ts';
 import { matchNames, relatedPages, searchPages } from './find-pages.ts';
 import { openKnownPage } from './known-page.ts';
-import { readChanges, readPage, readSources } from './read-page.ts';
+import { answerSources, readChanges, readPage } from './read-page.ts';
 
 /** What a tool does, for the assistant that chooses it, and how; null if the page that it is asked about does not exist. */
 export type Tool = {
@@ -33,7 +33,7 @@ const tool = <Input extends z.ZodObject>(
 ): Tool => given;
 
 const line = () => z.string().trim().min(1).max(LENGTHS.line);
-const ofKind = kind.optional().describe('Only people, or only companies; both if missing');
+const ofKind = assistantKind.optional().describe('Only people, or only companies; both if missing');
 const ofPage = z.object({
   id: line().describe(
     'The id of a page, as search_pages and match_names give it; it also ends the address of the page',
@@ -90,7 +90,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: 'List the sources of a page',
     description: `Lists the web addresses that a page gives as its sources, ${MCP.results} at most, each with the fields that are from it and the day on which it was read. Use it to check a statement, or to cite where it is from.`,
     output: sourcesAnswer,
-    run: async (_storage, page) => readSources(page),
+    run: async (_storage, page) => answerSources(page),
   }),
   related_pages: pageTool({
     title: 'Find pages that belong to one',

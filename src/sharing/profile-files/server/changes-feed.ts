@@ -6,7 +6,7 @@ import { PHOTO_LABELS } from '../../../base/photos/rules/photo-labels.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { toXml } from '../../../base/text/server.ts';
 import { filePaths, paths } from '../../../paths.ts';
-import { changeNames, changeParts, photoWord } from '../../../profiles/history/rules/change-parts.ts';
+import { changedFieldNames, changeParts, photoWord } from '../../../profiles/history/rules/change-parts.ts';
 import { changedRows, ROW_WORDS } from '../../../profiles/history/rules/changed-rows.ts';
 import { HISTORY_SENTENCES } from '../../../profiles/history/rules/sentences.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
@@ -71,7 +71,7 @@ const entryOf = ({ number, at, fields }: ShownChange, page: string, history: str
 };
 
 const titleOf = (names: (keyof ShownChange['fields'])[]): string =>
-  names.length === 0 ? HISTORY_SENTENCES.redacted : changeNames(names, PHOTO_LABELS);
+  names.length === 0 ? HISTORY_SENTENCES.redacted : changedFieldNames(names, PHOTO_LABELS);
 
 /** The public changes of a listed page, newest first, as an Atom feed. */
 export const profileChanges: ProfileFile = {

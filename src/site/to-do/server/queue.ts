@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import { type PageQuery, readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { type Answerers, CHECKED, type MarkKind, type ToDoKind } from '../rules.ts';
 import { assigneeOf, assignmentsIn, isAnyAssigned } from '../storage/assignments.ts';
-import { listKeysOf, listMarks, type Mark, placeOf, removeMarks } from '../storage/marks.ts';
+import { listKeysOf, listMarks, type Mark, markPlace, removeMarks } from '../storage/marks.ts';
 
 /** What a mark stands for: null if lists leave it out, undefined if it is over. */
 type Found<Item> = Item | null | undefined;
@@ -105,7 +105,13 @@ export const pageOf = async <Item>(
   call: ListCall,
   queue: Queue<Item>,
   { limit = PAGE_SIZE, cursor }: PageQuery,
-  { scope, placeOf: place = placeOf, matches = () => true, keeps, newestFirst = false }: Arrangement<Item> = {
+  {
+    scope,
+    placeOf: place = markPlace,
+    matches = () => true,
+    keeps,
+    newestFirst = false,
+  }: Arrangement<Item> = {
     scope: queue.kind,
   },
 ): Promise<{ items: Assigned<Item>[]; next: string | null; count: number }> => {

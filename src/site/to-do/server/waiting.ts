@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { memberEmail } from '../../../base/text/rules/address/shown-email.ts';
 import type { Answerer, adminGetWaiting, WaitingCounts, WaitingItem } from '../calls.ts';
 import { CHECKED, EVERY_TO_DO_KIND, type ToDoKind } from '../rules.ts';
-import { listMarkKeys, listMarks, type Mark, placeOf } from '../storage/marks.ts';
+import { listMarkKeys, listMarks, type Mark, markPlace } from '../storage/marks.ts';
 import { assigneesIn, type ListCall, openMarks, type Queue } from './queue.ts';
 
 type AnyQueue = Queue<unknown>;
@@ -35,7 +35,7 @@ const entriesOf = async (call: ListCall, queues: readonly AnyQueue[]): Promise<E
       const marks = (await listMarks(call.storage, queue.kind, keys)).filter(isToDo);
       return marks.map((mark): Entry => {
         const [kind, urgent] = [kindOf(mark), isUrgent(mark)];
-        const place = `${rankOf(kind, urgent)}.${placeOf(mark)}.${kind}`;
+        const place = `${rankOf(kind, urgent)}.${markPlace(mark)}.${kind}`;
         return { queue, mark, kind, urgent, assigned: assigned(mark), place };
       });
     }),

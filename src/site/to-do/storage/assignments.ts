@@ -7,7 +7,7 @@ import {
   listMarkKeys,
   listMarksOf,
   type Mark,
-  prefixOf,
+  markPrefix,
   putMarks,
   removeMarks,
 } from './marks.ts';
@@ -21,7 +21,7 @@ type Assignment = { key: string; thing: string; to: string; at: number };
 /** Stands in a key for nobody and for no page. */
 const NONE = '-';
 
-const thingOf = ({ kind, ref }: Pick<Mark, 'kind' | 'ref'>): string => prefixOf(kind) + ref;
+const thingOf = ({ kind, ref }: Pick<Mark, 'kind' | 'ref'>): string => markPrefix(kind) + ref;
 
 const toAssignment = (key: string): Assignment => {
   const [thing = '', , stamp = '', , to = NONE] = key.split('.');

@@ -19,7 +19,7 @@ export type Mark = {
 
 const MARKS = 'waiting/';
 /** Where everything about what waits of a kind is listed. */
-export const prefixOf = (kind: MarkKind): string => `${MARKS}${kind}/`;
+export const markPrefix = (kind: MarkKind): string => `${MARKS}${kind}/`;
 
 /** The key of a mark: one list of all marks tells how much of each kind waits, since when, and in which order. */
 export const markKey = (
@@ -29,7 +29,7 @@ export const markKey = (
   details: readonly (string | number)[] = [],
 ): string =>
   [
-    ...[`${prefixOf(kind)}${ref}`, firstIdOf(since), firstIdOf(stamp), firstIdOf(due)],
+    ...[`${markPrefix(kind)}${ref}`, firstIdOf(since), firstIdOf(stamp), firstIdOf(due)],
     ...(details.length > 0 ? [details.join('-')] : []),
   ].join('.');
 
@@ -65,14 +65,14 @@ const toMarks = (storage: Storage, keys: readonly string[]): Mark[] => {
 
 /** The same of one kind. */
 export const listKeysOf = async (storage: Storage, kind: MarkKind): Promise<readonly string[]> =>
-  (await storage.list(prefixOf(kind))).keys;
+  (await storage.list(markPrefix(kind))).keys;
 
 /** The same of one thing. */
 export const listKeysOfThing = async (
   storage: Storage,
   kind: MarkKind,
   ref: string,
-): Promise<readonly string[]> => (await storage.list(`${prefixOf(kind)}${ref}.`)).keys;
+): Promise<readonly string[]> => (await storage.list(`${markPrefix(kind)}${ref}.`)).keys;
 
 /** What is due of a kind, the oldest first, each thing once; some of it may be over already. `listed` are the keys of a list that has them. */
 export const listMarks = async (
@@ -80,12 +80,12 @@ export const listMarks = async (
   kind: MarkKind,
   listed: readonly string[] | Promise<readonly string[]> = listKeysOf(storage, kind),
 ): Promise<Mark[]> => {
-  const keys = (await listed).filter((key) => key.startsWith(prefixOf(kind)));
+  const keys = (await listed).filter((key) => key.startsWith(markPrefix(kind)));
   const newest = new Map<string, Mark>();
   for (const mark of toMarks(storage, keys))
     if (mark.due <= storage.now() && mark.stamp >= (newest.get(mark.ref)?.stamp ?? 0))
       newest.set(mark.ref, mark);
-  return [...newest.values()].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  return [...newest.values()].sort((one, other) => (markPlace(one) < markPlace(other) ? -1 : 1));
 };
 
 /** All marks of one thing, the oldest first. */
@@ -95,7 +95,7 @@ export const listMarksOf = async (storage: Storage, kind: MarkKind, ref: string)
 };
 
 /** The place of a mark among those of its kind: by age. */
-export const placeOf = ({ since, ref }: Mark): string => `${firstIdOf(since)}.${ref}`;
+export const markPlace = ({ since, ref }: Mark): string => `${firstIdOf(since)}.${ref}`;
 
 /** Writes some marks: before what they stand for, so that a crash leaves one too many, never one too few. */
 export const putMarks = async (storage: Storage, keys: Iterable<string>): Promise<void> => {

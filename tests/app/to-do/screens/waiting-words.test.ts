@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, kindWords } from '../../../../src/app/to-do/screens/waiting-words.ts';
+import { initialsOf, waitingWords } from '../../../../src/app/to-do/screens/waiting-words.ts';
 
 test.each([
   ['nadia.ferreira@example.org', 'NF'],
@@ -11,8 +11,8 @@ test.each([
 });
 
 test('what may break the law says so instead of its kind', () => {
-  expect([kindWords({ kind: 'case', urgent: true }), kindWords({ kind: 'page', urgent: false })]).toEqual([
-    'It may break the law',
-    'New page',
-  ]);
+  expect([
+    waitingWords({ kind: 'case', urgent: true }),
+    waitingWords({ kind: 'page', urgent: false }),
+  ]).toEqual(['It may break the law', 'New page']);
 });

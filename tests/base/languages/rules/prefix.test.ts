@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksIn, pathIn, prefixOf, splitPrefix } from '../../../../src/base/languages/rules/prefix.ts';
+import { pathIn, prefixOf, splitPrefix, withLinksIn } from '../../../../src/base/languages/rules/prefix.ts';
 import { withLanguages } from '../../../support/languages.ts';
 
 withLanguages('en', 'de', 'pt-BR');
@@ -81,6 +81,8 @@ test('a page in the own language loses the prefix that it had', () => {
 test('links that somebody wrote into a text lead to the same language', () => {
   const text =
     '<p>/people <a href="/people">a</a> <a class="x" href="/?q=1&amp;b=2">b</a> <a href="/developers">c</a> <a href="https://example.com/people">d</a> <a href="#e">e</a> <img src="/people.jpg"> <a data-href="/people">f</a></p>';
-  expect(linksIn('de', text)).toBe(text.replace('"/people">a', '"/de/people">a').replace('"/?q', '"/de?q'));
-  expect(linksIn('en', text)).toBe(text);
+  expect(withLinksIn('de', text)).toBe(
+    text.replace('"/people">a', '"/de/people">a').replace('"/?q', '"/de?q'),
+  );
+  expect(withLinksIn('en', text)).toBe(text);
 });

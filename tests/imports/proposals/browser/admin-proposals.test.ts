@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../../../src/base/fields/rules/fields.ts';
-import { asPage, changedParts } from '../../../../src/imports/proposals/browser/admin-proposals.ts';
+import { asPage, proposalEdits } from '../../../../src/imports/proposals/browser/admin-proposals.ts';
 import { structuredValues } from '../../../../src/profiles/rules/structured-fields.ts';
 import { HERSCHEL } from '../../../support/builders/proposals.ts';
 
@@ -13,10 +13,10 @@ const page = asPage({
 });
 
 test('only what a moderator has changed is sent, an emptied field and the death among it', () => {
-  expect(changedParts(page, page)).toEqual({});
+  expect(proposalEdits(page, page)).toEqual({});
   const links = [{ url: 'https://www.example.org/', label: '' }];
   expect(
-    changedParts(page, { ...page, profession: '', died: '1848', links, email: 'a@example.org' }),
+    proposalEdits(page, { ...page, profession: '', died: '1848', links, email: 'a@example.org' }),
   ).toEqual({
     profession: '',
     died: '1848',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type EntryForm,
   entryFormProblems,
-  isChanged,
+  isEntryChanged,
   startEntryForm,
   toEntry,
   withLeftDate,
@@ -51,7 +51,7 @@ test('what is typed becomes an entry, whatever box its month was typed in', () =
   expect(toEntry(entered, TODAY)).toEqual(entry);
   expect(toEntry({ ...entered, isNow: true }, TODAY)).toEqual({ ...entry, to: '' });
   expect(toEntry(startEntryForm(entry), TODAY)).toEqual(entry);
-  expect(isChanged(startEntryForm(entry), startEntryForm(entry))).toBe(false);
+  expect(isEntryChanged(startEntryForm(entry), startEntryForm(entry))).toBe(false);
 });
 
 test('‘present’ as an end ticks the box', () => {

@@ -9,9 +9,9 @@ import {
   problemsOf,
 } from '../../../../src/owners/registration/browser/registration-purpose.ts';
 import {
+  detailGroupOf,
   failingStep,
   groupNames,
-  groupOf,
   namesOfStep,
   problemsOfStep,
   stepOf,
@@ -76,9 +76,9 @@ test('the groups of step 2 stand in the order that people think, each question a
     [...['phone', 'email', 'password', 'confirmpassword'], ...['facebook', 'twitter', 'instagram', 'linked']],
     ['positions', 'education', 'links'],
   ]);
-  expect(groupOf('professional', 'email1', OWN_PAGE_PURPOSE)).toBe(3);
-  expect(groupOf('professional', 'toString', OWN_PAGE_PURPOSE)).toBe(-1);
-  expect(groupOf(null, 'name', OWN_PAGE_PURPOSE)).toBe(-1);
+  expect(detailGroupOf('professional', 'email1', OWN_PAGE_PURPOSE)).toBe(3);
+  expect(detailGroupOf('professional', 'toString', OWN_PAGE_PURPOSE)).toBe(-1);
+  expect(detailGroupOf(null, 'name', OWN_PAGE_PURPOSE)).toBe(-1);
 });
 
 test('a complete form has no problems', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { problemOf } from '../../../../src/search/storage/postgres/connection/database-problem.ts';
+import { databaseProblem } from '../../../../src/search/storage/postgres/connection/database-problem.ts';
 import { type Database, openDatabase } from '../../../../src/search/storage/postgres/database.ts';
 import { DatabaseError } from '../../../../src/search/storage/postgres/database-error.ts';
 
@@ -78,5 +78,5 @@ test.each([
   ['CONNECT_TIMEOUT', 'The database of DIRECTORY_URL cannot be reached.', false],
   ['XX000', 'The database of DIRECTORY_URL does not answer as it should.', false],
 ])('the failure %s means: %s', (code, sentence, lasts) => {
-  expect(problemOf(new DatabaseError({ code, message: '' }))).toEqual({ sentence, lasts });
+  expect(databaseProblem(new DatabaseError({ code, message: '' }))).toEqual({ sentence, lasts });
 });

@@ -11,7 +11,7 @@ import type { ExistingProfile, ImportContext, ImportItem } from './import-contex
 import { addListedNames } from './listed-names.ts';
 
 /** The key that a page gets from its line, or has already. */
-export const keyOf = (
+export const importKeyOf = (
   { identity, key: claimed }: Pick<ImportItem, 'identity' | 'key'>,
   existing: ProfileRecord | null,
 ): Pick<ProfileRecord, 'key'> => {
@@ -40,7 +40,7 @@ export const claimNames = async (
 ): Promise<'again' | { takenBy: string } | null> => {
   const { storage, listed } = context;
   const { id, existing, isNewKey } = found;
-  const { key } = keyOf(item, existing);
+  const { key } = importKeyOf(item, existing);
   // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
   if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
     const otherId = await getImportedId(storage, key);

@@ -10,12 +10,12 @@ export type Identity = { by: 'key' | 'id' | 'email'; value: string };
  * three is recognised by its whole content, so that importing a file twice changes nothing.
  */
 export const identityOf = (raw: Record<string, unknown>, line: string): Identity => {
-  const key = textOf(raw['key']);
+  const key = lineText(raw['key']);
   if (key !== '') return { by: 'key', value: key };
-  const id = textOf(raw['id']);
+  const id = lineText(raw['id']);
   if (isProfileId(id)) return { by: 'id', value: id };
   if (id !== '') return { by: 'key', value: `id:${id}` };
-  const email = textOf(raw['email']);
+  const email = lineText(raw['email']);
   if (isEmail(email)) return { by: 'email', value: normalizeEmail(email) };
   return { by: 'key', value: `${CONTENT}${hashHex(line)}` };
 };
@@ -26,5 +26,5 @@ const CONTENT = 'content:';
 export const isKeyless = ({ by, value }: Identity): boolean => by === 'key' && value.startsWith(CONTENT);
 
 /** A text or number of a line as text, trimmed; empty for anything else. */
-export const textOf = (value: unknown): string =>
+export const lineText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

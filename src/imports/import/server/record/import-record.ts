@@ -20,7 +20,7 @@ import {
 } from '../../../../profiles/visibility/storage/profile-status.ts';
 import { toIndexChange } from '../../../../search/storage/directory-entries.ts';
 import type { IndexChange } from '../../../../search/storage/directory-entry.ts';
-import { appliedRow, markOf, withImportMark } from '../../../undo/storage/import-marks.ts';
+import { appliedRow, importMarkOf, withImportMark } from '../../../undo/storage/import-marks.ts';
 import { giveImportedBadge, takeImportedBadge } from '../../../undo/storage/imported-badge.ts';
 import { claimNames, releaseNames } from './claim-names.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
@@ -33,7 +33,7 @@ import {
   planRecord,
   TAKEN_BACK,
 } from './plan-record.ts';
-import { fingerprintOf, isSame } from './same-record.ts';
+import { isSameRecord, recordFingerprint } from './same-record.ts';
 
 /** What was imported: the change to announce to the directory, and other pages with one of its identifiers. */
 export type Imported = {
@@ -83,7 +83,7 @@ const tryRecord = async (
 ): Promise<ImportOutcome | Again> => {
   const { part } = context;
   const { id, existing } = found;
-  const mark = existing !== null && part !== undefined ? markOf(existing, part.batch) : undefined;
+  const mark = existing !== null && part !== undefined ? importMarkOf(existing, part.batch) : undefined;
   const repeated = appliedRow(mark, item.print);
   if (existing !== null && repeated !== undefined) return wasApplied(context, existing, repeated);
   const planned = await planRecord(context, item, found);
@@ -110,11 +110,11 @@ const writeRecord = async (
   if (notClaimed !== null) return notClaimed === 'again' ? AGAIN : emailHeld(notClaimed.takenBy);
   const photos = await context.photos(id, existing ?? NO_PHOTOS, item.raw);
   const imported = { ...planned, ...photos.files };
-  const marked = context.isMirror ? { ...imported, mirrored: fingerprintOf(imported) } : imported;
+  const marked = context.isMirror ? { ...imported, mirrored: recordFingerprint(imported) } : imported;
   const written = existing === null ? marked : await withHistory(storage, existing, marked, 'import');
   await context.twins.note(written);
   const { status, isGiven } = await moderate(context, written, item.raw['verified']);
-  const isUnchanged = existing !== null && isSame(existing, written) && !isGiven;
+  const isUnchanged = existing !== null && isSameRecord(existing, written) && !isGiven;
   if (existing === null && context.notify) await noteNewPage(storage, id);
   const record = isUnchanged ? written : withMark(context, item, existing, written);
   if (existing === null && !(await claimProfileRecord(storage, record))) {

@@ -17,7 +17,7 @@ import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts'
 import { isNoAddress, type SocialField, socialUrl } from '../../../../base/fields/rules/social.ts';
 import { storedLine } from '../../../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../../../base/text/rules/dates/read-date.ts';
-import { nameField, textOf } from '../../../../owners/rules/forms.ts';
+import { nameField, textOrNull } from '../../../../owners/rules/forms.ts';
 import { isYear } from '../../../../profiles/life/rules/years.ts';
 import { standsForNone, withoutIt } from '../../rules.ts';
 
@@ -39,7 +39,7 @@ const COUNTED: readonly (FieldRule | undefined)[] = ['birth-date', 'digits', 'ye
 // Programs write years and counts as numbers, and a day where the year is meant.
 const importedText = (field: FieldName, sent: unknown): string | null => {
   const { rule } = fieldEntry(field);
-  const text = textOf(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
+  const text = textOrNull(COUNTED.includes(rule) && Number.isSafeInteger(sent) ? String(sent) : sent);
   const date = rule === 'year' && text !== null && !isNoDate(text) ? readDate(text) : null;
   return date === null ? text : writeYear(date.year);
 };
@@ -88,7 +88,7 @@ export const readImport = (
   }
   const name = nameField(kind);
   if (name === 'companyname' && fields.companyname === '')
-    fields.companyname = storedLine('name', textOf(raw.name) ?? '');
+    fields.companyname = storedLine('name', textOrNull(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
   return { fields: normalizeFields(kind, fields), problems, remarks };
 };

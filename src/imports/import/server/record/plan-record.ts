@@ -5,7 +5,7 @@ import { withFormerNames } from '../../../../profiles/languages/rules/former-nam
 import { remainingProofs } from '../../../../profiles/proofs/rules.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { keptStructured } from '../../../../profiles/rules/structured-fields.ts';
-import { keyOf } from './claim-names.ts';
+import { importKeyOf } from './claim-names.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from './import-context.ts';
 import { importedPrivacy } from './imported-privacy.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
@@ -64,7 +64,7 @@ export const planRecord = async (
     created: existing?.created ?? now,
     version: (existing?.version ?? 0) + 1,
     updated: now,
-    ...keyOf(item, existing),
+    ...importKeyOf(item, existing),
     ...(existing?.behind && { behind: existing.behind }),
     ...(existing?.history && { history: existing.history }),
     ...(existing?.imports && { imports: existing.imports }),

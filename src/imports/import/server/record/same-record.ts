@@ -19,7 +19,7 @@ const COMPARED = [
 ] as const;
 
 /** Whether two records say the same, as far as an import writes it. */
-export const isSame = (existing: ProfileRecord, record: ProfileRecord): boolean =>
+export const isSameRecord = (existing: ProfileRecord, record: ProfileRecord): boolean =>
   COMPARED.every((field) => (existing[field] ?? '') === (record[field] ?? '')) &&
   changedStructured(existing, structuredValues(record)).length === 0;
 
@@ -29,13 +29,13 @@ export const mayChange = (
   changes: Partial<ProfileRecord>,
   raw: Record<string, unknown>,
 ): boolean =>
-  !isSame(existing, { ...existing, ...changes }) ||
+  !isSameRecord(existing, { ...existing, ...changes }) ||
   PHOTO_FIELDS.some(
     (field) => raw[field] !== undefined && raw[field] !== null && raw[field] !== existing[field],
   );
 
 /** A fingerprint of what a record says. Empty values are not part of it, so that fields that come later do not change it. */
-export const fingerprintOf = (record: ProfileRecord): string => {
+export const recordFingerprint = (record: ProfileRecord): string => {
   const texts = COMPARED.flatMap((field) => (record[field] ? [[field, record[field]]] : []));
   const lists = Object.entries(keptStructured(structuredValues(record))).map(([name, value]) => [
     name,
@@ -45,4 +45,4 @@ export const fingerprintOf = (record: ProfileRecord): string => {
 };
 
 /** Whether a record is as a copy of another site wrote it, so that nobody else did since. */
-export const isAsMirrored = (record: ProfileRecord): boolean => record.mirrored === fingerprintOf(record);
+export const isAsMirrored = (record: ProfileRecord): boolean => record.mirrored === recordFingerprint(record);

@@ -4,7 +4,7 @@ import { logEvent } from '../../../../base/log/storage/log.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { RowCheck } from '../../calls.ts';
-import { findPages, openMatching } from '../find-pages.ts';
+import { findExistingPages, openMatching } from '../find-pages.ts';
 import type { ImportLine } from '../import-lines.ts';
 import { openContext } from '../importer.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
@@ -14,9 +14,9 @@ import { findExisting } from '../record/find-existing.ts';
 import type { ExistingProfile, ImportContext, ImportItem } from '../record/import-context.ts';
 import { openWrittenPages } from '../record/matching.ts';
 import { emailHeld, planRecord } from '../record/plan-record.ts';
-import { isSame } from '../record/same-record.ts';
-import { changesOf, errorsOf, failedRow, notImported, toRowResult } from './row-result.ts';
-import { type SentRecord, toLines } from './sent-records.ts';
+import { isSameRecord } from '../record/same-record.ts';
+import { errorsOf, failedRow, notImported, rowChanges, toRowResult } from './row-result.ts';
+import { type SentRecord, toImportLines } from './sent-records.ts';
 
 const RECORDS_AT_ONCE = { concurrency: 64 };
 
@@ -32,7 +32,7 @@ export async function* checkRows(
   context: ImportContext,
   records: readonly SentRecord[],
 ): AsyncGenerator<RowCheck> {
-  const lines = toLines(records);
+  const lines = toImportLines(records);
   const results = new Map<ImportLine, RowCheck>();
   try {
     await checkLines(context, lines, results);
@@ -50,7 +50,7 @@ const checkLines = async (
   const { read, bad } = readAll(context, lines);
   for (const { line, label, problem } of bad)
     results.set(line, toRowResult(line.number, { line, label, problem }));
-  const pages = await findPages(context, read, RECORDS_AT_ONCE, findExisting);
+  const pages = await findExistingPages(context, read, RECORDS_AT_ONCE, findExisting);
   const written = openWrittenPages(context.today);
   const lookUp = await openMatching(context, read, pages, written, findExisting);
   const planned: Planned = new Map();
@@ -99,8 +99,8 @@ const checkRecord = async (
   const errors = errorsOf(read.remarks);
   const page = isNew ? {} : { id };
   if (existing === null) return { result: { row, state: 'new', ...errors }, record };
-  if (isSame(existing, record)) return { result: { row, state: 'same', ...page, ...errors }, record };
-  const changes = changesOf(existing, record);
+  if (isSameRecord(existing, record)) return { result: { row, state: 'same', ...page, ...errors }, record };
+  const changes = rowChanges(existing, record);
   return { result: { row, state: 'changed', ...page, ...errors, changes }, record };
 };
 

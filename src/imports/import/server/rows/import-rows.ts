@@ -5,7 +5,7 @@ import type { PrivateChoice } from '../../rules.ts';
 import type { ImportLine } from '../import-lines.ts';
 import { type Importer, type ImportOrigin, openImporter } from '../importer.ts';
 import { failedRow, toRowResult } from './row-result.ts';
-import { type SentRecord, toLines } from './sent-records.ts';
+import { type SentRecord, toImportLines } from './sent-records.ts';
 
 /** Opens an import of records that a client sends in parts; refuses one that was taken back. */
 export const openRowsImport = (
@@ -31,7 +31,7 @@ export async function* importRows(
   records: readonly SentRecord[],
   report: (line: string) => void,
 ): AsyncGenerator<RowResult> {
-  const lines = toLines(records);
+  const lines = toImportLines(records);
   const results = new Map<ImportLine, RowResult>();
   try {
     await importAll(

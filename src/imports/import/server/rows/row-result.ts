@@ -27,7 +27,7 @@ export const toRowResult = (row: number, outcome: LineOutcome): RowResult => {
     id,
     ...(alike !== undefined && { alike }),
     ...errorsOf(remarks),
-    ...(came.done === 'updated' && before !== null && { changes: changesOf(before, record) }),
+    ...(came.done === 'updated' && before !== null && { changes: rowChanges(before, record) }),
   };
 };
 
@@ -50,7 +50,7 @@ export const errorsOf = (remarks: readonly string[]): Pick<RowCheck, 'errors'> =
   remarks.length === 0 ? {} : { errors: Object.fromEntries(remarks.map(remarkParts)) };
 
 /** What an import changes of a page, each value as text. */
-export const changesOf = (before: ProfileRecord, after: ProfileRecord): NonNullable<RowCheck['changes']> =>
+export const rowChanges = (before: ProfileRecord, after: ProfileRecord): NonNullable<RowCheck['changes']> =>
   Object.fromEntries(
     importedChanges(before, after).map((field) => [
       field,

@@ -4,5 +4,5 @@ import type { ImportLine } from '../import-lines.ts';
 export type SentRecord = { row: number } & Record<string, unknown>;
 
 /** The records of a call as lines of a file. */
-export const toLines = (records: readonly SentRecord[]): ImportLine[] =>
+export const toImportLines = (records: readonly SentRecord[]): ImportLine[] =>
   records.map(({ row, ...record }) => ({ number: row, text: JSON.stringify(record), bytes: 0 }));

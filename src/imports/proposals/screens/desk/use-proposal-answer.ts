@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '../../../../base/fields/rules/fields.ts';
 import type { AdminUser } from '../../../../moderation/page/calls.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { Deciding } from '../../../../site/to-do/screens/DecisionBar.tsx';
-import { answerProposal, asPage, changedParts, type ProposalAnswer } from '../../browser/admin-proposals.ts';
+import { answerProposal, asPage, type ProposalAnswer, proposalEdits } from '../../browser/admin-proposals.ts';
 import type { Proposal } from '../../calls.ts';
 import { isAboutLiving, PROPOSAL_SENTENCES, type ProposalDecision } from '../../rules.ts';
 
@@ -29,7 +29,7 @@ export const useProposalAnswer = (proposal: Proposal, onDone: Deciding['onDone']
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
   const isUnderWay = useRef(false);
-  const changed = useMemo(() => changedParts(original, page), [original, page]);
+  const changed = useMemo(() => proposalEdits(original, page), [original, page]);
   const isLiving = isAboutLiving(page.profile, page.died);
 
   const send = async (decision: ProposalDecision, answer: Parameters<typeof answerProposal>[2] = {}) => {

@@ -5,7 +5,7 @@ import { ToolIcon } from '../../../../base/icons/screens/ToolIcon.tsx';
 import { say, sayPieces } from '../../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../../base/languages/screens/PartlyHidden.tsx';
 import type { PageEditing } from '../../../editing/browser/page-editing.ts';
-import { changeNames } from '../../../editing/screens/change-names.ts';
+import { changedPartNames } from '../../../editing/screens/change-names.ts';
 import type { Section } from '../../../rules/sections.ts';
 
 /** What a section needs of the page that it stands on. */
@@ -99,7 +99,7 @@ const SavedNotice = ({ section, editing, onUndone }: SavedNoticeProps) => {
           <Icon name="check" size={18} />
           <p>
             <strong>{ACCOUNT_SENTENCES.updated}</strong>
-            <span>{changeNames(saved.parts)}</span>
+            <span>{changedPartNames(saved.parts)}</span>
           </p>
           {saved.undo !== null && (
             <button

@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../../deletion/screens/DeleteDialog.tsx';
 import { PeopleWhoKeep } from '../../../hands/screens/PeopleWhoKeep.tsx';
 import { Proofs } from '../../../proofs/screens/Proofs.tsx';
 import type { SectionName, SectionPart } from '../../../rules/sections.ts';
-import { $ownPages, leavePage } from '../../browser/own-pages.ts';
+import { $ownPages, goToNextPage } from '../../browser/own-pages.ts';
 import type { OwnUser } from '../../calls.ts';
 import { exportProfile } from '../../calls.ts';
 import { useRole } from '../use-role.ts';
@@ -57,7 +57,12 @@ export const Settings = ({ user, onEdit }: SettingsProps) => {
       </>
     ),
     people: (
-      <PeopleWhoKeep page={user.id} role={role} isLast={pages.length < 2} onLeft={() => leavePage(user.id)} />
+      <PeopleWhoKeep
+        page={user.id}
+        role={role}
+        isLast={pages.length < 2}
+        onLeft={() => goToNextPage(user.id)}
+      />
     ),
     login: <LoginRows user={user} role={role} count={pages.length} onChangeAddress={() => onEdit('email')} />,
     passkeys: <PasskeyList calls={OWNER_PASSKEYS} />,

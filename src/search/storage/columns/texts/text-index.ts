@@ -1,6 +1,6 @@
 import { isPhrase } from '../../../rules/query-words.ts';
 import { BEGINS, beginsWith, fitOf, rankAt } from '../../../rules/search.ts';
-import { type Fit, MIDDLE, ownName, type SearchText, START, TIERS, WHOLE } from '../../../rules/word-fit.ts';
+import { type Fit, MIDDLE, mainName, type SearchText, START, TIERS, WHOLE } from '../../../rules/word-fit.ts';
 import { type Lines, lineOf } from '../lines.ts';
 import { remembering } from './last-answers.ts';
 import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';
@@ -97,7 +97,7 @@ export const ranksIn = (
   // Only the name itself says where its words are.
   const whole = rankAt(0, WHOLE);
   for (let row = 0; row < ranks.length; row += 1)
-    if (ranks[row] === whole && beginsWith(ownName(lineOf(names, row)), words)) ranks[row] = BEGINS;
+    if (ranks[row] === whole && beginsWith(mainName(lineOf(names, row)), words)) ranks[row] = BEGINS;
   return ranks;
 };
 

@@ -30,7 +30,7 @@ const find = (of: readonly [RegExp, string][], code: string): string | undefined
   of.find(([codes]) => codes.test(code))?.[1];
 
 /** What an error says about the database. */
-export const problemOf = (error: unknown): DatabaseProblem => {
+export const databaseProblem = (error: unknown): DatabaseProblem => {
   const code = error instanceof DatabaseError ? error.code : '';
   const lasting = find(LASTING, code);
   if (lasting !== undefined) return { sentence: lasting, lasts: true };
