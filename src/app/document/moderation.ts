@@ -179,7 +179,7 @@ export const moderationCalls: readonly Description[] = [
   }),
   describe(adminGetNewPages, {
     summary: 'List the new pages that wait',
-    details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}; a mail provider of everybody’s counts as none. With \`like\`, the id of a page, only those that wait and have the same \`by\` (with \`address\`: that were registered from the same network), for CMSbulk.php.`,
+    details: `Oldest first. \`shared\` counts the other pages with the same e-mail host, website and text, at most ${MAX_SHARED}; a mail provider of everybody’s counts as none. With \`like\`, the id of a page, only those that wait and have the same \`by\` (with \`address\`: that were registered from the same network, itself always among them), for CMSbulk.php.`,
     refusals: ['not-found'],
     example: listExample({
       id,

@@ -37,7 +37,7 @@ export const waitingCalls: readonly Description[] = [
   describe(adminGetWaiting, {
     summary: 'List everything that waits',
     details:
-      'Reports of what may break the law (`urgent`) first, then appeals, then the rest, the oldest first. `assigned` is the e-mail of a member, or empty for what nobody has; without it, all are listed. `about` leaves the cases and appeals about some pages. With `team=yes`, `team` has the name and e-mail of everybody to whom `CMSassign.php` can give it. `counts` are of everything, whatever the filters. A page may be short before the end: `next` tells.',
+      'Reports of what may break the law (`urgent`) first, then appeals, then the rest, the oldest first. `assigned` is the e-mail of a member, or empty for what nobody has; without it, all are listed. `about` leaves the cases and appeals about some pages. With `team=yes`, `team` has the name and e-mail of everybody to whom `CMSassign.php` can give it, with `pages=yes`, `pages` has how many pages of each kind there are. `counts` are of everything, whatever the filters. A page may be short before the end: `next` tells.',
     example: {
       input: { kind: 'case', limit: '20' },
       reply: {

@@ -7,14 +7,29 @@ import type { Reason } from '../reports/rules/reasons.ts';
 import { BULK_MAX } from '../rules/limits.ts';
 import { adminGetNewPages, type NewPage } from './calls.ts';
 
-/** Number of pages in one answer of the list. */
+/** Number of pages in one answer of a list. */
 const LISTED = 100;
 
-let listed: readonly NewPage[] = [];
+type Listed = {
+  pages: readonly NewPage[];
+  /** Whether they are all. */
+  isWhole: boolean;
+};
 
-const listNewPages = async (cursor?: string): Promise<{ items: NewPage[]; next: string | null } | string> => {
-  const outcome = await adminCall(adminGetNewPages, { limit: LISTED, ...(cursor && { cursor }) });
-  return outcome.kind === 'done' ? outcome.reply : sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed);
+/** New pages that wait, from the oldest, until there are enough; with `like`, those that have the same as a page, itself among them. */
+const listNewPages = async (
+  query: { like?: string; by?: LikePart },
+  isEnough: (pages: readonly NewPage[]) => boolean,
+): Promise<Listed | string> => {
+  const pages: NewPage[] = [];
+  let cursor: string | undefined;
+  do {
+    const outcome = await adminCall(adminGetNewPages, { ...query, limit: LISTED, cursor });
+    if (outcome.kind !== 'done') return sentenceOf(outcome, DASHBOARD_SENTENCES.fetchFailed);
+    pages.push(...outcome.reply.items);
+    cursor = outcome.reply.next ?? undefined;
+  } while (cursor !== undefined && !isEnough(pages));
+  return { pages, isWhole: cursor === undefined };
 };
 
 /** What may help to judge a new page; `fromAddress` are the others that wait and come from the same network. */
@@ -22,42 +37,30 @@ export type Signals = NewPage & { fromAddress: readonly SharingPage[] };
 
 /** What may help to judge a new page that waits; null if it waits no more. */
 export const loadSignals = async (id: string): Promise<Signals | null | string> => {
-  const [page, fromAddress] = await Promise.all([findNewPage(id), sharersOf(id, 'address')]);
-  return page === null || typeof page === 'string' ? page : { ...page, fromAddress };
+  const isThis = (page: NewPage): boolean => page.id === id;
+  const listed = await listNewPages({ like: id, by: 'address' }, ({ length }) => length >= BULK_MAX);
+  if (typeof listed === 'string') return listed;
+  const fromAddress = othersIn(listed.pages, id);
+  let page = listed.pages.find(isThis);
+  // After hundreds from the same network, only the list of all has it.
+  if (page === undefined && !listed.isWhole) {
+    const all = await listNewPages({}, (pages) => pages.some(isThis));
+    if (typeof all === 'string') return all;
+    page = all.pages.find(isThis);
+  }
+  return page === undefined ? null : { ...page, fromAddress };
 };
 
-// The list that tells it is kept for the next one.
-const findNewPage = async (id: string): Promise<NewPage | null | string> => {
-  const known = listed.find((page) => page.id === id);
-  if (known !== undefined) return known;
-  const all: NewPage[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listNewPages(cursor);
-    if (typeof page === 'string') return page;
-    all.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined && !all.some((page) => page.id === id));
-  listed = all;
-  return all.find((page) => page.id === id) ?? null;
-};
+/** The others, with the page itself as many as are answered at once. */
+const othersIn = (pages: readonly NewPage[], id: string): SharingPage[] =>
+  pages
+    .filter((page) => page.id !== id)
+    .slice(0, BULK_MAX - 1)
+    .map(({ id: each, name }) => ({ id: each, name }));
 
 const sharersOf = async (id: string, by: LikePart): Promise<SharingPage[]> => {
-  const found: SharingPage[] = [];
-  let cursor: string | undefined;
-  do {
-    const outcome = await adminCall(adminGetNewPages, {
-      like: id,
-      by,
-      limit: LISTED,
-      ...(cursor && { cursor }),
-    });
-    if (outcome.kind !== 'done') break;
-    found.push(...outcome.reply.items.map(({ id: each, name }) => ({ id: each, name })));
-    cursor = outcome.reply.next ?? undefined;
-  } while (cursor !== undefined && found.length < BULK_MAX);
-  // With the page itself they are as many as are answered at once.
-  return found.filter((page) => page.id !== id).slice(0, BULK_MAX - 1);
+  const listed = await listNewPages({ like: id, by }, ({ length }) => length >= BULK_MAX);
+  return typeof listed === 'string' ? [] : othersIn(listed.pages, id);
 };
 
 /** A new page that waits, too. */
@@ -113,14 +116,12 @@ export const answerNewPages = async (
 ): Promise<NewPagesOutcome> => {
   const answered = await send(action, ids, why);
   if (answered.kind === 'done' && answered.ids.length > 0) takeFromToDo('page');
-  listed = answered.kind === 'done' ? listed.filter(({ id }) => !answered.ids.includes(id)) : [];
   return answered;
 };
 
 /** Lets pages wait again that were just released or refused, and says so. */
 export const undoAnswer = async (action: 'release' | 'refuse', ids: readonly string[]): Promise<string> => {
   const sent = await send(action, ids, { undo: true });
-  listed = [];
   void loadToDo();
   if (sent.kind === 'failed') return sent.message;
   const { length } = sent.ids;

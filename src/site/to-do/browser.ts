@@ -4,7 +4,7 @@ import { call, type Outcome } from '../../base/http/browser/call.ts';
 import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import { loadPage, type PagedState, takeFromPage } from '../../base/table/browser.ts';
 import { DASHBOARD_SENTENCES } from '../../base/table/rules.ts';
-import { adminGetWaiting, type WaitingCounts } from './calls.ts';
+import { adminGetWaiting, type PageCounts, type WaitingCounts } from './calls.ts';
 import { EVERY_TO_DO_KIND, TO_DO_KINDS, type ToDoKind } from './rules.ts';
 
 /** How much of each kind waits. */
@@ -17,12 +17,20 @@ export const $toDo = atom<ToDoState>({ kind: 'loading' });
 
 let newest = 0;
 
-/** Loads how much waits; what is shown stays until then, also if it cannot be loaded. A `quiet` load asks for no login if the session has ended. */
-export const loadToDo = async ({ quiet = false } = {}): Promise<void> => {
+type Load = {
+  /** Asks for no login if the session has ended. */
+  quiet?: boolean;
+  /** Is told how many pages there are. */
+  onPages?: (pages: PageCounts) => void;
+};
+
+/** Loads how much waits; what is shown stays until then, also if it cannot be loaded. */
+export const loadToDo = async ({ quiet = false, onPages }: Load = {}): Promise<void> => {
   newest += 1;
   const turn = newest;
-  const query = { limit: 1 };
+  const query = { limit: 1, ...(onPages && { pages: 'yes' as const }) };
   const outcome = await (quiet ? call(adminGetWaiting, query) : adminCall(adminGetWaiting, query));
+  if (outcome.kind === 'done' && outcome.reply.pages) onPages?.(outcome.reply.pages);
   // A later load knows more.
   if (turn !== newest) return;
   if (outcome.kind === 'done') $toDo.set({ kind: 'ready', counts: outcome.reply.counts });
@@ -54,8 +62,8 @@ const EVERY_MS = 20_000;
 /** After this long without a key or a touch nobody is at work, in milliseconds: the calls would keep the session alive. */
 const IDLE_MS = 600_000;
 
-/** Keeps the numbers true while somebody is at work; returns the function that ends it. */
-export const followToDo = (): (() => void) => {
+/** Keeps the numbers true while somebody is at work, and tells once how many pages there are; returns the function that ends it. */
+export const followToDo = (onPages: (pages: PageCounts) => void): (() => void) => {
   let loaded = Date.now();
   let touched = loaded;
   const loadIfOld = (quiet: boolean): void => {
@@ -72,7 +80,7 @@ export const followToDo = (): (() => void) => {
   const tick = (): void => {
     if (Date.now() - touched < IDLE_MS) loadIfOld(true);
   };
-  void loadToDo();
+  void loadToDo({ onPages });
   const timer = setInterval(tick, EVERY_MS / 4);
   const touches = ['pointerdown', 'keydown', 'focus'] as const;
   for (const name of touches) window.addEventListener(name, touch);

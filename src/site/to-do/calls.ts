@@ -33,6 +33,10 @@ const waitingCounts = z.strictObject(
 );
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
+/** How many pages of each kind there are, as the team sees them. */
+const pageCounts = z.strictObject({ personal: count, professional: count });
+export type PageCounts = z.infer<typeof pageCounts>;
+
 /** Letters of some hundred ids. */
 const MAX_ABOUT = 2_000;
 
@@ -42,7 +46,8 @@ export type Answerer = z.infer<typeof answerer>;
 
 /**
  * Everything that waits in one list: what may break the law first, then appeals, then the oldest. `counts` are of everything, whatever the
- * filters. A page may be short before the end. With `team`, it has who may be given any of it.
+ * filters. A page may be short before the end. With `team`, it has who may be given any of it, with `pages`, how many pages there are:
+ * whoever shows what waits shows these beside it.
  */
 export const adminGetWaiting = endpoint({
   method: 'GET',
@@ -56,6 +61,7 @@ export const adminGetWaiting = endpoint({
     /** The ids of pages, separated by commas: only the cases and appeals about them. */
     about: optionalText('About', MAX_ABOUT),
     team: z.optional(z.enum(['yes'], { error: 'Team must be yes' })),
+    pages: z.optional(z.enum(['yes'], { error: 'Pages must be yes' })),
     ...pageQuery(),
   }),
   reply: success({
@@ -63,6 +69,7 @@ export const adminGetWaiting = endpoint({
     next,
     counts: waitingCounts,
     team: z.exactOptional(z.array(answerer)),
+    pages: z.exactOptional(pageCounts),
   }),
 });
 

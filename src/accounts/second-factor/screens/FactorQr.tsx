@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './factor.css';
 
 /** The QR code of an address, drawn in the browser, because the address is a secret. */
 export const FactorQr = ({ text }: { text: string }) => {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { site } from '../../../base/brand/rules/site.ts';
 import { $admin } from '../../admin-login/browser/admin-session.ts';
+import './factor.css';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readFactor } from '../browser.ts';
 import { FactorStage, type SecondFactorState } from './FactorStage.tsx';
+import './factor.css';
 
 type Message = { kind: 'success' | 'failure'; sentence: string };
 

@@ -23,6 +23,7 @@ import {
   renameMyself,
   setMyNotices,
 } from '../browser/admin-account.ts';
+import './account.css';
 
 type Problems = Readonly<Record<string, string>>;
 

@@ -13,6 +13,7 @@ import { INVITATION_DAYS } from '../../rules/limits.ts';
 import { $team, changeRole, inviteInto, loadTeam, removeFrom } from '../browser/admin-team.ts';
 import type { TeamItem } from '../calls.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '../rules.ts';
+import './team.css';
 
 const ROLE_OPTIONS = ROLES.map((role) => [role, ROLE_NAMES[role]] as const);
 

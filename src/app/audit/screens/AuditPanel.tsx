@@ -20,6 +20,7 @@ import {
 import type { AuditEntry } from '../../../site/audit/calls.ts';
 import { AuditFilters, isNarrowed } from './AuditFilters.tsx';
 import { actionWords, auditChanges, auditTarget, whoWords } from './audit-words.ts';
+import './audit.css';
 
 /** The audit log, newest first: by page, person, action, day and bulk action, which the address says. */
 export const AuditPanel = () => {

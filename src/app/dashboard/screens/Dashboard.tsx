@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { $admin, guardScreen } from '../../../accounts/admin-login/browser/admin-session.ts';
-import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { $address, followAddress, hashOf } from '../../../base/frame/browser/hash-address.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { ErrorBoundary } from '../../../base/frame/screens/ErrorBoundary.tsx';
@@ -9,7 +8,6 @@ import { panelId } from '../../../base/frame/screens/Tabs.tsx';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { useTitle } from '../../../base/table/screens/use-title.ts';
-import { countUsers } from '../../../search/admin-list/browser/user-counts.ts';
 import { countPairs } from '../../../search/alike/browser.ts';
 import type { ToDoKind } from '../../../site/to-do/rules.ts';
 import { SiteBrief } from '../../stats/screens/SiteBrief.tsx';
@@ -75,9 +73,7 @@ const Screen = () => {
   useEffect(() => followAddress(), []);
   const moderates = admin !== null && MODERATION_ROLES.includes(admin.role);
   useEffect(() => {
-    if (!moderates) return;
-    for (const kind of PROFILE_KINDS) void countUsers(kind);
-    void countPairs();
+    if (moderates) void countPairs();
   }, [moderates]);
   if (admin === null) return null;
   const { id = '', other = '', from } = params;

@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../../../base/frame/screens/use-media.ts';
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import { $articleCounts, totalArticles } from '../../../news/newsroom/browser/articles-state.ts';
-import { $userCounts } from '../../../search/admin-list/browser/user-counts.ts';
+import { $userCounts, showUserCounts } from '../../../search/admin-list/browser/user-counts.ts';
 import { $pairs } from '../../../search/alike/browser.ts';
 import { $toDo, countToDo, followToDo } from '../../../site/to-do/browser.ts';
 import { type RailEntry, screenFor } from './desk-screens.ts';
@@ -47,7 +47,7 @@ export const DeskRail = ({ isDashboard }: { isDashboard: boolean }) => {
   const counts = useCounts();
   const isPhone = useMedia(PHONE);
   const moderates = admin !== null && MODERATION_ROLES.includes(admin.role);
-  useEffect(() => (moderates ? followToDo() : undefined), [moderates]);
+  useEffect(() => (moderates ? followToDo(showUserCounts) : undefined), [moderates]);
   if (admin === null) return null;
   const isPage = part === 'page' && moderates;
   const current = !isDashboard ? 'articles' : isPage ? null : screenFor(listBehind(part, params), admin.role);

@@ -12,6 +12,7 @@ import {
   type UserFilters,
 } from '../../../search/admin-list/rules.ts';
 import type { useListAddress } from '../../../search/admin-list/screens/use-list-address.ts';
+import './users-toolbar.css';
 
 type UsersToolbarProps = {
   tab: ProfileKind;

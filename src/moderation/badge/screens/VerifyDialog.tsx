@@ -13,6 +13,7 @@ import type { AdminUser } from '../../page/calls.ts';
 import { type DialogRecord, UserDialog } from '../../page/screens/UserDialog.tsx';
 import { type BadgeReason, BadgeReasonFields } from './BadgeReasonFields.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';
+import './verify.css';
 
 type VerifyDialogProps = { record: DialogRecord; onClose: () => void };
 

@@ -17,7 +17,7 @@ import { newPageQueue, type WaitingPage } from './new-page-queue.ts';
 
 const UNSHARED: SharedCounts = { host: 0, website: 0, text: 0 };
 
-/** Tells which new pages have the same as a page, itself among them; 404 if there is none, also in the trash. */
+/** Tells which new pages have the same as a page, with its network always itself among them; 404 if there is none, also in the trash. */
 const sharingWith = async (
   storage: Storage,
   id: string,
@@ -27,7 +27,7 @@ const sharingWith = async (
   if (record === null || 'deleted' in record) throw noProfile();
   if (part === 'address') {
     const from = record.waiting?.from;
-    return ({ waiting }) => from !== undefined && waiting.from === from;
+    return ({ entry, waiting }) => entry.id === id || (from !== undefined && waiting.from === from);
   }
   if (part === 'host' && isHostOfAll(record.email)) return () => false;
   const marks = sharedMarks(record);

@@ -21,6 +21,7 @@ import {
   takeOut,
 } from '../browser.ts';
 import { adminPurgeUser, type TrashedProfile } from '../calls.ts';
+import './trash.css';
 
 const BulkDialog = lazyPart(() => import('../../bulk/screens/BulkDialog.tsx'), 'BulkDialog');
 

@@ -9,6 +9,10 @@ export const $userCounts = map<Partial<Record<ProfileKind, number>>>({});
 export const totalOf = (headers: Headers | undefined, records: readonly unknown[]): number =>
   Number(headers?.get('x-total-count') ?? records.length);
 
+/** Shows how many there are, unless a list that was loaded meanwhile knows. */
+export const showUserCounts = (counts: Record<ProfileKind, number>): void =>
+  $userCounts.set({ ...counts, ...$userCounts.get() });
+
 /** Counts the profiles of a kind; the count stays unknown where that fails. */
 export const countUsers = async (tab: ProfileKind): Promise<void> => {
   const outcome = await adminCall(adminGetUsers, { profile: tab, limit: 1 });

@@ -8,6 +8,7 @@ import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import { userCellText } from '../browser/admin-users.ts';
 import type { AdminRecord } from '../calls.ts';
 import { COLUMN_LABELS, STATE_NAMES, VISIBLE_COLUMNS } from '../rules.ts';
+import './users.css';
 
 type UsersTableProps = {
   tab: ProfileKind;

@@ -95,6 +95,21 @@ test('whoever may answer can be told who else may, by name and e-mail alone', as
   expect([refused.status, refused.body.errors]).toEqual([400, { team: 'Team must be yes' }]);
 });
 
+test('beside what waits, it is told how many pages there are if that is asked', async () => {
+  const { storage } = moderation.site;
+  const before = (await waiting({ pages: 'yes' })).pages;
+  await anOwner(storage, { email: 'ann@example.org', name: 'Ann' });
+  await createProfile(storage, aBusinessRecord());
+  const { personal, professional } = before;
+  expect((await waiting({ pages: 'yes', kind: 'case' })).pages).toEqual({
+    personal: personal + 1,
+    professional: professional + 1,
+  });
+  expect(await waiting()).not.toHaveProperty('pages');
+  const refused = await moderation.admin('CMSgetWaiting.php', { query: { pages: 'all' } });
+  expect([refused.status, refused.body.errors]).toEqual([400, { pages: 'Pages must be yes' }]);
+});
+
 test('the open cases and appeals about some pages are found, and nothing else about them', async () => {
   await someOfAll();
   const { items } = await waiting();
