@@ -38,25 +38,31 @@ const aSolution = async (base: string): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
 
-/** Reports a page of the running site, without a browser. */
-export const reportOnSite = async (id: string, details = 'Not so.'): Promise<void> => {
-  const reply = await fetch(`${thisSite().baseUrl}/php-api/report-profile.php`, {
+// Sends what a reader fills in, with a solved captcha.
+const sendToSite = async (call: string, fields: Record<string, string>, base: string): Promise<void> => {
+  const reply = await fetch(`${base}/php-api/${call}.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, reason: 'wrong', details, captcha: await aSolution(thisSite().baseUrl) }),
+    body: JSON.stringify({ ...fields, captcha: await aSolution(base) }),
   });
-  if (!reply.ok) throw new Error(`The report answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${call} answered ${reply.status}: ${await reply.text()}`);
 };
 
-/** Suggests a change of a page of the running site, without a browser. */
-export const suggestOnSite = async (id: string, field: string, value: string): Promise<void> => {
-  const reply = await fetch(`${thisSite().baseUrl}/php-api/suggest-change.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, field, value, captcha: await aSolution(thisSite().baseUrl) }),
-  });
-  if (!reply.ok) throw new Error(`The suggestion answered ${reply.status}: ${await reply.text()}`);
-};
+/** Reports a page of the running site, or another one, without a browser. */
+export const reportOnSite = (id: string, details = 'Not so.', base = thisSite().baseUrl): Promise<void> =>
+  sendToSite('report-profile', { id, reason: 'wrong', details }, base);
+
+/** Suggests a change of a page of the running site, or another one, without a browser. */
+export const suggestOnSite = (
+  id: string,
+  field: string,
+  value: string,
+  base = thisSite().baseUrl,
+): Promise<void> => sendToSite('suggest-change', { id, field, value }, base);
+
+/** Proposes a page on a running site, without a browser. */
+export const proposeOnSite = (record: Record<string, string>, base = thisSite().baseUrl): Promise<void> =>
+  sendToSite('propose-page', record, base);
 
 /** A single-colour picture. */
 export const aPicture = (background: string): Promise<Buffer> =>
