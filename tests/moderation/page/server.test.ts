@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Unavailable } from '../../../src/base/engine/storage/storage-error.ts';
+import { putBadgeRequest } from '../../../src/profiles/badge/storage/badge-requests.ts';
 import { waitingBy } from '../../../src/profiles/new-pages/rules.ts';
 import { provideDirectoryIndex } from '../../../src/search/storage/directory-index.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
@@ -30,4 +31,19 @@ test('while the directory cannot answer, administrators see a page and the new p
   const { status, body } = await admin('CMSgetNewPages.php');
   expect(status).toBe(200);
   expect(body.items).toMatchObject(owners.map(({ id }) => ({ id, look_alikes: [], shared: { host: 0 } })));
+});
+
+test('a page that asks for the badge is read a second time with at most six storage calls', async () => {
+  const { storage, blobs, clock } = aSite();
+  const admin = asAdmin(await aSessionCookie(storage));
+  const { id, record } = await anOwner(storage);
+  const { profile, order } = record;
+  await putBadgeRequest(storage, { id, profile, order, basis: 'known', evidence: '', note: 'I am the one.' });
+  clock.advance(120_000);
+  const request = async () => (await admin('CMSgetUser.php', { query: { id } })).body.user.request;
+  const first = await request();
+  blobs.resetCounts();
+  expect(await request()).toEqual(first);
+  expect(first).toMatchObject({ note: 'I am the one.' });
+  expect(blobs.counts().operations).toBeLessThanOrEqual(6);
 });

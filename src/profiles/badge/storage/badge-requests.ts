@@ -39,8 +39,9 @@ export const endBadgeRequest = async (storage: Storage, { id, at }: BadgeRequest
 
 /** A page's open request, null when there is none. */
 export const getBadgeRequest = async (storage: Storage, id: string): Promise<BadgeRequest | null> => {
-  const newest = (await listMarksOf(storage, 'request', id)).at(-1);
-  return newest === undefined ? null : storage.getJson<BadgeRequest>(newest.key);
+  const newest = (await listMarksOf(storage, 'request', id)).slice(-1);
+  const [request = null] = await readBadgeRequests(storage, newest);
+  return request;
 };
 
 /** The request that a decision on a page's badge answers; null if there is none. */
