@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../base/fields/rules/field-sentences.ts';
 import { FIELD_LABELS, fieldsOf } from '../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS } from '../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../base/fields/rules/profile-kind.ts';
 import { $address, goTo } from '../../base/frame/browser/hash-address.ts';
 import { toast } from '../../base/frame/browser/toast.ts';
 import { adminCall, sentenceOf } from '../../base/http/browser/admin-call.ts';
@@ -23,7 +24,6 @@ import { isRequiredInCorrection } from '../../owners/rules/forms.ts';
 import { countUsers } from '../../search/admin-list/browser/user-counts.ts';
 import { isAboutLiving } from '../proposals/rules.ts';
 import { adminCreateProfile } from './calls.ts';
-import { nameFieldOf } from './rules.ts';
 
 /** What is said of a new page beside its fields. */
 type Beside = { source: string; source_url: string; hasPublicRole: boolean; isTold: boolean };
@@ -58,7 +58,7 @@ const takeAlong = (from: ProfileEditorStore, to: ProfileEditorStore, kind: Profi
   const { values, photos, structured, base } = from.$state.get().edit;
   const both = fieldsOf(kind).filter((field) => fieldsOf(base.profile).includes(field));
   for (const field of both) to.setValue(field, values[field] ?? '');
-  to.setValue(nameFieldOf(kind), values[nameFieldOf(base.profile)] ?? '');
+  to.setValue(nameField(kind), values[nameField(base.profile)] ?? '');
   for (const field of PHOTO_FIELDS) to.setPhoto(field, photos[field]);
   to.setStructured('links', structured.links);
 };
@@ -81,7 +81,7 @@ export const hasAddress = ({ values }: Edit): boolean => isGiven(values.email);
 
 const problemsOf = (edit: Edit, today: string): Record<string, string> => {
   const { source, source_url } = $beside.get();
-  const name = nameFieldOf(edit.base.profile);
+  const name = nameField(edit.base.profile);
   const needsSource = !hasAddress(edit);
   return {
     ...(!isGiven(edit.values[name]) && { [name]: FIELD_SENTENCES.required(FIELD_LABELS[name]) }),
@@ -111,7 +111,7 @@ const make = async (edit: Edit): Promise<EditOutcome> => {
   }
   const { id, alike } = outcome.reply;
   const { profile } = edit.base;
-  const name = edit.values[nameFieldOf(profile)]?.trim() ?? '';
+  const name = edit.values[nameField(profile)]?.trim() ?? '';
   const same = alike.map((page) => page.name).join(', ');
   dropNewPage();
   toast(`${name} has a page now.${same === '' ? '' : ` The same identifier has: ${same}`}`, 'status');

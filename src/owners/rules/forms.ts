@@ -12,6 +12,7 @@ import {
 } from '../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../base/fields/rules/profile-kind.ts';
 import { storedValue } from '../../base/fields/rules/stored-value.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';
@@ -138,9 +139,6 @@ const catagoryOf = (raw: RawFields, stored: ProfileFields): unknown => {
   if (catagory === stored.catagory) return industry;
   return industry === stored.catagory ? catagory : catagory || industry;
 };
-
-/** The field that names a page. */
-export const nameField = (kind: ProfileKind) => (kind === 'personal' ? 'name' : 'companyname');
 
 type OtherNames = readonly { text: string }[];
 

@@ -1,7 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
-import { isProfileId, profileSlug } from '../../base/text/rules/slug.ts';
-import { paths } from '../../paths.ts';
-import { displayName } from '../rules/list-item.ts';
+import { isProfileId } from '../../base/text/rules/slug.ts';
+import { profilePath } from '../rules/profile-path.ts';
 import { getVisibleProfile, type ProfileVisibility } from '../visibility/storage/visibility.ts';
 import { findSuccessor } from './storage/successor.ts';
 
@@ -24,6 +23,6 @@ export const mergedInto = async (
   const visible = await openVisibleProfile(storage, id);
   if (visible.visibility !== 'public' || visible.profile.record.id === id) return {};
   const { record } = visible.profile;
-  const url = paths.profile(profileSlug(displayName(record)), record.id);
+  const url = profilePath(record);
   return { merged_into: { id: record.id, url } };
 };

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { $oneOfThese, askOneOfThese } from '../../../owners/details-step/browser.ts';
 import { AlikeList } from '../../../owners/details-step/screens/AlikeList.tsx';
 import type { EditState } from '../../../owners/editing/browser/own-profile-editor.ts';
-import { nameFieldOf } from '../rules.ts';
 
 /** How long nothing is typed before it is looked up, in milliseconds. */
 const PAUSE = 500;
@@ -12,7 +12,7 @@ const PAUSE = 500;
 /** The pages that have the name already, looked up while it is typed. */
 export const AlikePages = ({ state: { edit } }: { state: EditState }) => {
   const { profile } = edit.base;
-  const name = (edit.values[nameFieldOf(profile)] ?? '').trim();
+  const name = (edit.values[nameField(profile)] ?? '').trim();
   const website = (edit.values.website ?? '').trim();
   const { items } = useStore($oneOfThese);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { CorrectionProblems } from '../../../owners/correction/screens/CorrectionProblems.tsx';
@@ -9,7 +10,6 @@ import { useOpenEdit } from '../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../owners/editing/screens/whole/use-first-problem.ts';
 import { type Section, sectionsOf } from '../../../owners/rules/sections.ts';
 import { dropNewPage, hasNewPage, openNewPage } from '../browser.ts';
-import { nameFieldOf } from '../rules.ts';
 import { AlikePages } from './AlikePages.tsx';
 import { ContactChoices, OriginFields } from './BesideFields.tsx';
 import type { TypedName } from './use-make-form.ts';
@@ -20,13 +20,13 @@ const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
 const orderedSections = (kind: ProfileKind): Record<'name' | 'contact' | 'others', Section[]> => {
   const all = sectionsOf(kind).filter(({ name }) => name !== 'people');
   const [heading] = all;
-  const rest = heading?.fields.filter((field) => field !== nameFieldOf(kind)) ?? [];
+  const rest = heading?.fields.filter((field) => field !== nameField(kind)) ?? [];
   const filled = all.map((section) => {
     if (section.name === 'details') return { ...section, fields: [...rest, ...section.fields] };
     return section.name === 'photos' ? { ...section, photos: all.flatMap(({ photos }) => photos) } : section;
   });
   return {
-    name: heading ? [{ ...heading, title: 'Name', photos: [], fields: [nameFieldOf(kind)] }] : [],
+    name: heading ? [{ ...heading, title: 'Name', photos: [], fields: [nameField(kind)] }] : [],
     contact: filled.filter(({ name }) => name === 'contact'),
     others: filled.filter(({ name }) => name !== 'heading' && name !== 'contact'),
   };
@@ -37,11 +37,11 @@ const useBegun = (kind: ProfileKind, begun: TypedName | null) => {
   const given = useRef(begun);
   const store = useMemo(() => {
     const opened = openNewPage(kind);
-    if (given.current !== null) opened.setValue(nameFieldOf(kind), given.current.text);
+    if (given.current !== null) opened.setValue(nameField(kind), given.current.text);
     return opened;
   }, [kind]);
   useLayoutEffect(() => {
-    const box = document.getElementById(controlId(nameFieldOf(kind)));
+    const box = document.getElementById(controlId(nameField(kind)));
     const place = given.current?.place ?? null;
     given.current = null;
     if (place === null || !(box instanceof HTMLInputElement)) return;

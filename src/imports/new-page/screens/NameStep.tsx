@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { FIELD_LABELS, maxLength } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { nameFieldOf } from '../rules.ts';
 
 type NameStepProps = {
   kind: ProfileKind;
@@ -14,7 +14,7 @@ type NameStepProps = {
 /** The box with which a page is begun: the others load once it is touched. */
 export const NameStep = ({ kind, box, children, ...events }: NameStepProps) => {
   const [text, setText] = useState('');
-  const name = nameFieldOf(kind);
+  const name = nameField(kind);
   return (
     <div className="form own-editor">
       <div className="edit-section" data-section="heading">

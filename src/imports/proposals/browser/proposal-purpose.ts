@@ -3,6 +3,7 @@ import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
 import { FIELD_SENTENCES, type Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { FIELD_LABELS, fieldEntry, registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { call, type Outcome } from '../../../base/http/browser/call.ts';
 import { proposePageCall } from '../../../base/http/calls/form-calls.ts';
 import { say } from '../../../base/languages/rules/say.ts';
@@ -78,8 +79,6 @@ const GROUPS: Readonly<Record<ProfileKind, readonly DetailGroup[]>> = {
     },
   ],
 };
-
-const nameField = (kind: ProfileKind): FieldName => (kind === 'personal' ? 'name' : 'companyname');
 
 const textOf = (values: RegistrationValues, name: string): string => (values[name] ?? '').trim();
 

@@ -3,6 +3,7 @@ import { fieldProblem } from '../../../base/fields/rules/field-rules.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import { fieldEntry, fieldsOf } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { trimmed } from '../../../base/text/rules/text.ts';
 import { readWebAddress } from '../../../base/text/rules/url.ts';
 import { isAddress, isPublicAddress } from '../../../profiles/proofs/server/public-address.ts';
@@ -87,4 +88,4 @@ export const isOpenSource = (source: string): boolean => {
 
 /** The name of a proposed page. */
 export const proposedName = ({ profile, ...line }: ProposedLine): string =>
-  String(line[profile === 'personal' ? 'name' : 'companyname'] ?? '');
+  String(line[nameField(profile)] ?? '');

@@ -2,16 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import type { RegistrationView } from '../../registration/browser/registration.ts';
 import { $oneOfThese, answerNoneOfThese, askOneOfThese } from '../browser.ts';
 import { AlikeList } from './AlikeList.tsx';
-
-/** The field with the name of a page of that kind. */
-export const nameField = (kind: ProfileKind): 'name' | 'companyname' =>
-  kind === 'personal' ? 'name' : 'companyname';
 
 /** What asks for pages of the name as it is now. */
 export const useAskOneOfThese = ({ values }: RegistrationView, kind: ProfileKind): (() => void) => {

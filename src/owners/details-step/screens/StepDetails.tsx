@@ -4,6 +4,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { fieldsOf, registrationName } from '../../../base/fields/rules/fields.ts';
 import { IDENTIFIER_FIELDS } from '../../../base/fields/rules/identifiers.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
@@ -22,7 +23,7 @@ import { FileEntries } from './FileEntries.tsx';
 import { FoldingGroup } from './FoldingGroup.tsx';
 import { fieldsPhrase, groupState } from './group-words.ts';
 import { OfLogin } from './OfLogin.tsx';
-import { nameField, OneOfThese, useAskOneOfThese } from './OneOfThese.tsx';
+import { OneOfThese, useAskOneOfThese } from './OneOfThese.tsx';
 import { Passwords } from './Passwords.tsx';
 import { WhoSees } from './WhoSees.tsx';
 

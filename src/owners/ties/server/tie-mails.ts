@@ -3,11 +3,11 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import { withTheirs } from '../../../base/mail/server/letter-parts.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { letterPaths, paths } from '../../../paths.ts';
+import { letterPaths } from '../../../paths.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
 /** Tells the owner of a page that another page asks for a tie. */
@@ -27,7 +27,7 @@ export const tieAskedMail = (record: ProfileRecord, asker: ProfileRecord, tie: T
       {
         link: {
           label: say('owners.tie-letter.see-page'),
-          url: siteLink(encodeURI(paths.profile(profileSlug(displayName(asker)), asker.id))),
+          url: siteLink(encodeURI(profilePath(asker))),
         },
       },
     ],

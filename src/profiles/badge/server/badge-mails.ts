@@ -2,10 +2,10 @@ import { site } from '../../../base/brand/rules/site.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { composeMail, siteLink } from '../../../base/mail/server/compose.ts';
 import type { Mail } from '../../../base/mail/storage.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../rules/list-item.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
+import { profilePath } from '../../rules/profile-path.ts';
 
 /** Tells an owner that their request for the badge was granted. */
 export const badgeGivenMail = (record: ProfileRecord): Mail =>
@@ -18,7 +18,7 @@ export const badgeGivenMail = (record: ProfileRecord): Mail =>
       {
         link: {
           label: say('profiles.letters.see-page'),
-          url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
+          url: siteLink(profilePath(record)),
         },
       },
       say('profiles.letters.badge-until'),

@@ -2,12 +2,12 @@ import type { AstroGlobal } from 'astro';
 import { openPage, setMissing, setPageCache } from '../../../base/http/server/page.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
-import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
+import { profileIdOf } from '../../../base/text/rules/slug.ts';
 import { paths } from '../../../paths.ts';
 import { mayBeIndexed } from '../../../profiles/machines/rules.ts';
 import { setMachineHeaders } from '../../../profiles/machines/server.ts';
-import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { type PublicTie, TIES } from '../../../profiles/ties/rules/tie.ts';
 import { readPageNumber } from '../../browse/server/browse.ts';
 import { findWithTies } from './shown-ties.ts';
@@ -40,7 +40,7 @@ export const openTiePage = async ({
   const found = await findWithTies(openPage(locals), profileIdOf(segment.toLowerCase()) ?? '');
   if (found.visibility !== 'public') return missing(response, found.visibility);
   const { profile } = found;
-  const path = paths.profile(profileSlug(displayName(profile)), profile.id);
+  const path = profilePath(profile);
   if (path !== to(`/profile/${segment}`))
     return new Response(null, {
       status: 301,

@@ -8,9 +8,9 @@ import { filePaths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { setMachineHeaders } from '../../../profiles/machines/server.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { findVisibleProfile, profileNotFound } from '../../../profiles/server/find-profile.ts';
 import { OG_IMAGE } from '../../card-images/rules.ts';
-import { pathOf } from '../../profile-files/server/profile-file.ts';
 import { publicFile } from '../../server.ts';
 import { cardIn, cardLanguage, embedCode, embedSize } from '../rules.ts';
 
@@ -54,7 +54,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   if (found.visibility !== 'public') return refuse(404, 'not-found', profileNotFound());
   const { profile } = found;
   const name = withoutBadgeMarks(displayName(profile));
-  const page = new URL(pathIn(language, pathOf(profile)), siteUrl()).href;
+  const page = new URL(pathIn(language, profilePath(profile)), siteUrl()).href;
   const width = pixels(query.get('maxwidth'));
   const height = pixels(query.get('maxheight'));
   const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });

@@ -3,14 +3,13 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
-import { profileSlug } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import type { Verification } from '../../../profiles/badge/rules/verification.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import type { ChangeAuthor } from '../../../profiles/history/rules/stored-history.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord, type PublicProfile } from '../../../profiles/rules/profile.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { numberSources } from '../../../profiles/sources/rules.ts';
 import { type ReconcileType, toReconcileType } from '../../reconcile/rules.ts';
 import type { KnownPage } from '../rules/known-page.ts';
@@ -18,12 +17,8 @@ import { MCP } from '../rules/limits.ts';
 import { excerpt, QUOTATION_NOTICE, quotedFields, quotedText } from '../rules/quotation.ts';
 import type { Cited, ListedPages } from './answers.ts';
 
-/** The path of a page. */
-export const pathOf = (profile: PublicProfile): string =>
-  paths.profile(profileSlug(displayName(profile)), profile.id);
-
 /** The full address of a page. */
-export const pageUrl = (profile: PublicProfile): string => new URL(pathOf(profile), siteUrl()).href;
+export const pageUrl = (profile: PublicProfile): string => new URL(profilePath(profile), siteUrl()).href;
 
 /** Who says what a page says. */
 export const speakerOf = (record: ProfileRecord): ChangeAuthor =>

@@ -1,9 +1,10 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { profileMarkdown } from '../../profile-files/server/profile-text.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { blockQuotation, QUOTATION_NOTICE } from '../rules/quotation.ts';
-import { aboutPage, pageUrl, pathOf, sourcesOf } from './cite-page.ts';
+import { aboutPage, pageUrl, sourcesOf } from './cite-page.ts';
 import { withKnownTies } from './known-page.ts';
 
 const SPEAKERS = {
@@ -20,7 +21,7 @@ export const readMarkdown = async (storage: Storage, page: KnownPage): Promise<s
   const about = aboutPage(page);
   const shared = {
     profile: { ...profile, email: '', phone: '' },
-    path: pathOf(profile),
+    path: profilePath(profile),
     address: pageUrl(profile),
     created: new Date(page.record.created).toISOString(),
     version: null,

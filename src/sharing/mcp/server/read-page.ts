@@ -5,11 +5,12 @@ import { getCounts } from '../../../profiles/counts/storage/counts.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
 import { readHistory } from '../../../profiles/history/server/read-history.ts';
 import { newestVersion } from '../../../profiles/history/storage/read-past.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { citedAddress } from '../../cite/rules/citation.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP, RESOURCE_ADDRESS } from '../rules/limits.ts';
 import { excerpt, quotedFields } from '../rules/quotation.ts';
-import { aboutPage, pageUrl, pathOf, quotePage, sourcesOf } from './cite-page.ts';
+import { aboutPage, pageUrl, quotePage, sourcesOf } from './cite-page.ts';
 import { withKnownTies } from './known-page.ts';
 
 /** Answers `get_page`. */
@@ -40,7 +41,7 @@ export const readChanges = async (storage: Storage, page: KnownPage) => {
   const { changes, next } = await readHistory(storage, page.record, 'public', { limit: MCP.results });
   return {
     ...aboutPage(page),
-    url: new URL(paths.history(pathOf(page.profile)), siteUrl()).href,
+    url: new URL(paths.history(profilePath(page.profile)), siteUrl()).href,
     items: changes.map((change) => toItem(page, change)),
     more: next !== null,
   };

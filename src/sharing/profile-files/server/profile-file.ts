@@ -5,13 +5,12 @@ import { pathIn, splitPrefix } from '../../../base/languages/rules/prefix.ts';
 import { inLanguage } from '../../../base/languages/server/in-language.ts';
 import { siteUrl } from '../../../base/settings/server.ts';
 import { decodeSegment } from '../../../base/text/rules/path-segment.ts';
-import { profileIdOf, profileSlug } from '../../../base/text/rules/slug.ts';
-import { paths } from '../../../paths.ts';
+import { profileIdOf } from '../../../base/text/rules/slug.ts';
 import { withoutLinks } from '../../../profiles/links/rules/without-links.ts';
 import { mayBeIndexed } from '../../../profiles/machines/rules.ts';
 import { setMachineHeaders } from '../../../profiles/machines/server.ts';
-import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
+import { profilePath } from '../../../profiles/rules/profile-path.ts';
 import { findVisibleProfile, profileNotFound } from '../../../profiles/server/find-profile.ts';
 import { findWithTies } from '../../../search/ties/server/shown-ties.ts';
 import { citedLink } from '../../cite/rules/citation.ts';
@@ -30,9 +29,6 @@ export type SharedProfile = {
 };
 
 const FOLDER = '/profile/';
-
-export const pathOf = (profile: PublicProfile): string =>
-  paths.profile(profileSlug(displayName(profile)), profile.id);
 
 /** A file of a profile: what follows the page's address in its own, its type, whether it has the ties of the page, and how to make it. */
 export type ProfileFile = {
@@ -62,7 +58,7 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const found = await (file.hasTies ? findWithTies : findVisibleProfile)(storage, id);
     if (found.visibility !== 'public') return plainReply(404, profileNotFound());
     const profile = found.waits === null ? found.profile : withoutLinks(found.profile);
-    const path = pathOf(profile);
+    const path = profilePath(profile);
     if (path !== `/profile/${segment}`) {
       const location = pathIn(language, encodeURI(path) + file.ending);
       return new Response(null, {

@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
+import { nameField } from '../../../../base/fields/rules/profile-kind.ts';
 import { nearest } from '../../../../base/text/rules/letters/nearest.ts';
 import { quoted } from '../limits.ts';
 import { dateSigns } from '../list-dates.ts';
@@ -191,7 +192,7 @@ const joinedNames = (
 ): ColumnMatch[] => {
   const has = (field: ListField): boolean => matches.some((match) => match.field === field);
   const isWhole = has('name') || has('surname_first');
-  const whole: ListField = kind === 'personal' ? 'name' : 'companyname';
+  const whole: ListField = nameField(kind);
   return matches.map((match, index): ColumnMatch => {
     const { field } = match;
     if (field === 'given_name' || field === 'family_name') {
