@@ -11,8 +11,7 @@ import {
   sentName,
 } from '../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../base/fields/rules/normal-fields.ts';
-import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { storedValue } from '../../base/fields/rules/stored-value.ts';
 import { say } from '../../base/languages/rules/say.ts';
 import { birthProblem, hasDied } from '../../profiles/life/rules/died.ts';

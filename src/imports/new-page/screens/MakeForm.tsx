@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { goTo } from '../../../base/frame/browser/hash-address.ts';
 import { CorrectionProblems } from '../../../owners/correction/screens/CorrectionProblems.tsx';

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { FIELD_LABELS, maxLength } from '../../../base/fields/rules/fields.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 
 type NameStepProps = {

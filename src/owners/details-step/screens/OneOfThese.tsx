@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { registrationName } from '../../../base/fields/rules/fields.ts';
-import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { controlId } from '../../../base/form/screens/field-ids.ts';
 import { to } from '../../../base/languages/rules/address.ts';
 import { say } from '../../../base/languages/rules/say.ts';

@@ -1,5 +1,4 @@
-import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { nearest } from '../../../../base/text/rules/letters/nearest.ts';
 import { quoted } from '../limits.ts';
 import { dateSigns } from '../list-dates.ts';

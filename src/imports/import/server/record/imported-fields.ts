@@ -13,8 +13,7 @@ import {
   sentName,
 } from '../../../../base/fields/rules/fields.ts';
 import { normalizeFields } from '../../../../base/fields/rules/normal-fields.ts';
-import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
-import { nameField } from '../../../../base/fields/rules/profile-kind.ts';
+import { nameField, type ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { isNoAddress, type SocialField, socialUrl } from '../../../../base/fields/rules/social.ts';
 import { storedLine } from '../../../../base/fields/rules/stored-value.ts';
 import { isNoDate, readDate, writeYear } from '../../../../base/text/rules/dates/read-date.ts';
