@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
-import { profilePath } from '../rules/profile-path.ts';
+import { profilePath } from '../server/profile-path.ts';
 import { getVisibleProfile, type ProfileVisibility } from '../visibility/storage/visibility.ts';
 import { findSuccessor } from './storage/successor.ts';
 

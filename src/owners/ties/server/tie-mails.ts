@@ -7,7 +7,7 @@ import { letterPaths } from '../../../paths.ts';
 import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
-import { profilePath } from '../../../profiles/rules/profile-path.ts';
+import { profilePath } from '../../../profiles/server/profile-path.ts';
 import { type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts';
 
 /** Tells the owner of a page that another page asks for a tie. */

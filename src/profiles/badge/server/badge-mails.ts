@@ -5,7 +5,7 @@ import type { Mail } from '../../../base/mail/storage.ts';
 import { paths } from '../../../paths.ts';
 import { displayName } from '../../rules/list-item.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
-import { profilePath } from '../../rules/profile-path.ts';
+import { profilePath } from '../../server/profile-path.ts';
 
 /** Tells an owner that their request for the badge was granted. */
 export const badgeGivenMail = (record: ProfileRecord): Mail =>

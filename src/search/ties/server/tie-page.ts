@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { mayBeIndexed } from '../../../profiles/machines/rules.ts';
 import { setMachineHeaders } from '../../../profiles/machines/server.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
-import { profilePath } from '../../../profiles/rules/profile-path.ts';
+import { profilePath } from '../../../profiles/server/profile-path.ts';
 import { type PublicTie, TIES } from '../../../profiles/ties/rules/tie.ts';
 import { readPageNumber } from '../../browse/server/browse.ts';
 import { findWithTies } from './shown-ties.ts';

@@ -9,7 +9,7 @@ import { isVerified } from '../../../profiles/badge/rules/verified.ts';
 import type { ChangeAuthor } from '../../../profiles/history/rules/stored-history.ts';
 import { displayName, displayRole } from '../../../profiles/rules/list-item.ts';
 import { isOwned, type ProfileRecord, type PublicProfile } from '../../../profiles/rules/profile.ts';
-import { profilePath } from '../../../profiles/rules/profile-path.ts';
+import { profilePath } from '../../../profiles/server/profile-path.ts';
 import { numberSources } from '../../../profiles/sources/rules.ts';
 import { type ReconcileType, toReconcileType } from '../../reconcile/rules.ts';
 import type { KnownPage } from '../rules/known-page.ts';

@@ -1,6 +1,6 @@
 import { site } from '../../../base/brand/rules/site.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
-import { profilePath } from '../../../profiles/rules/profile-path.ts';
+import { profilePath } from '../../../profiles/server/profile-path.ts';
 import { profileMarkdown } from '../../profile-files/server/profile-text.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { blockQuotation, QUOTATION_NOTICE } from '../rules/quotation.ts';

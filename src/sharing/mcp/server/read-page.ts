@@ -5,7 +5,7 @@ import { getCounts } from '../../../profiles/counts/storage/counts.ts';
 import type { ShownChange } from '../../../profiles/history/rules/visible-change.ts';
 import { readHistory } from '../../../profiles/history/server/read-history.ts';
 import { newestVersion } from '../../../profiles/history/storage/read-past.ts';
-import { profilePath } from '../../../profiles/rules/profile-path.ts';
+import { profilePath } from '../../../profiles/server/profile-path.ts';
 import { citedAddress } from '../../cite/rules/citation.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP, RESOURCE_ADDRESS } from '../rules/limits.ts';

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
-import { displayName } from './list-item.ts';
+import { displayName } from '../rules/list-item.ts';
 
 type Named = { id: string; profile: ProfileKind; name: string; companyname: string };
 
