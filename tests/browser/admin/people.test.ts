@@ -263,6 +263,8 @@ test.concurrent('a badge request is refused by a choice, beside what its owner c
   const { page } = visitor;
   await logInAdmin(page);
   await openTab(page, /Badge/);
+  const asks = page.getByRole('link', { name: `Asking ${word}`, exact: true });
+  expect(await asks.getAttribute('href')).toMatch(/^#page/);
   await button(page, `Decide on Asking ${word}`).click();
   const dialog = page.getByRole('dialog');
   const claim = dialog.getByRole('region', { name: 'What the owner says' });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useContext, useState } from 'react';
+import { pageHash } from '../../../base/frame/browser/hash-address.ts';
 import { lazyPart } from '../../../base/frame/browser/lazy-part.ts';
 import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { useKeys } from '../../../base/table/screens/use-keys.ts';
@@ -39,42 +40,51 @@ export const RequestsPanel = () => {
         label="Requests for the badge"
         nothing="No requests for the badge"
         idOf={idOf}
-        view={({ id, name, basis, evidence, note, asked, verified, recheck }) => (
-          <li key={id}>
-            <article className="message" id={itemId(id)} tabIndex={-1}>
-              <h2>
-                <bdi>{name || id}</bdi>
-              </h2>
-              <p className="message-from">
-                <span>
-                  <span>{`${BASIS_CLAIMS[basis]} · `}</span>
-                  <Moment at={asked} />
-                  {recheck && <span> · its badge rests</span>}
-                  {isVerified(verified) && <span> · verified</span>}
-                </span>
-              </p>
-              {evidence && (
-                <p className="message-from">
-                  <a href={evidence} target="_blank" rel="noopener nofollow">
-                    {evidence}
-                  </a>
-                </p>
-              )}
-              {note && (
-                <p className="message-text" dir="auto">
-                  {note}
-                </p>
-              )}
-              <p>
-                <button className="button-quiet" type="button" onClick={() => open(id, name)}>
-                  Decide<span className="visually-hidden">{` on ${name}`}</span>
-                </button>
-              </p>
-            </article>
-          </li>
-        )}
+        view={(request) => <RequestItem key={request.id} request={request} onDecide={open} />}
       />
       <Suspense>{opened && <VerifyDialog key={opened.opening} record={opened} onClose={close} />}</Suspense>
     </>
+  );
+};
+
+type RequestItemProps = { request: QueuedRequest; onDecide: (id: string, name: string) => void };
+
+const RequestItem = ({ request, onDecide }: RequestItemProps) => {
+  const { id, name, basis, evidence, note, asked, verified, recheck } = request;
+  return (
+    <li>
+      <article className="message" id={itemId(id)} tabIndex={-1}>
+        <h2>
+          <a href={pageHash(id)}>
+            <bdi>{name || id}</bdi>
+          </a>
+        </h2>
+        <p className="message-from">
+          <span>
+            <span>{`${BASIS_CLAIMS[basis]} · `}</span>
+            <Moment at={asked} />
+            {recheck && <span> · its badge rests</span>}
+            {isVerified(verified) && <span> · verified</span>}
+          </span>
+        </p>
+        {evidence && (
+          <p className="message-from">
+            <a href={evidence} target="_blank" rel="noopener nofollow">
+              {evidence}
+            </a>
+          </p>
+        )}
+        {note && (
+          <p className="message-text" dir="auto">
+            {note}
+          </p>
+        )}
+        <p>
+          <button className="button-quiet" type="button" onClick={() => onDecide(id, name)}>
+            Decide<span className="visually-hidden">{` on ${name}`}</span>
+          </button>
+        </p>
+      </article>
+    </li>
   );
 };
