@@ -36,7 +36,7 @@ test('while the directory cannot answer, administrators see a page and the new p
 test('a page that asks for the badge is read a second time with at most six storage calls', async () => {
   const { storage, blobs, clock } = aSite();
   const admin = asAdmin(await aSessionCookie(storage));
-  const { id, record } = await anOwner(storage);
+  const { id, record } = await anOwner(storage, { registered: true });
   const { profile, order } = record;
   await putBadgeRequest(storage, { id, profile, order, basis: 'known', evidence: '', note: 'I am the one.' });
   clock.advance(120_000);
