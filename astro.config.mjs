@@ -314,8 +314,10 @@ const pageScript = ownGroup(DESK, 'one-page', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/photos/screens/Portrait.tsx',
 ]);
+/** A page that waits or is proposed. */
 const newPagesScript = ownGroup(DESK, 'new-pages', [
   'moderation/new-pages/screens/LooksLike.tsx',
+  'moderation/new-pages/screens/NewPageDesk.tsx',
   'moderation/new-pages/screens/NewPageText.tsx',
 ]);
 /** What an article is, for the newsroom and for the log. */
