@@ -29,7 +29,7 @@ const frameScript = scriptGroup(
     'base/frame/browser/after-paint.ts',
     'app/layouts/frame.ts',
     'base/frame/browser/header.ts',
-    'owners/registration/browser/new-page.ts',
+    'owners/registration/browser/new-page-mark.ts',
     'search/completion/browser/search-opener.ts',
     'base/http/browser/session-events.ts',
     'base/frame/browser/share.ts',
@@ -82,7 +82,7 @@ const monogramScript = scriptGroup('monogram', ['base/text/rules/tone.ts', 'prof
 const wordsScript = scriptGroup('words', [
   'profiles/badge/rules/badge-marks.ts',
   'profiles/badge/rules/verified.ts',
-  'profiles/rules/groups.ts',
+  'profiles/rules/browse-slug.ts',
   'profiles/rules/list-item.ts',
   'search/rules/find-span.ts',
   'search/rules/query-words.ts',
@@ -94,7 +94,7 @@ const rulesScript = scriptGroup('rules', [
   'base/fields/rules/phone.ts',
   'base/fields/rules/text-problem.ts',
   'base/languages/rules/tag.ts',
-  'base/text/rules/address/host.ts',
+  'base/text/rules/address/ascii-host.ts',
   'base/text/rules/day.ts',
   'base/text/rules/email.ts',
   'base/text/rules/url.ts',
@@ -130,10 +130,10 @@ const resultsScript = scriptGroup('results', [
 ]);
 const cardsScript = scriptGroup('cards', [
   'base/languages/screens/Pieces.tsx',
-  'base/text/rules/direction.ts',
+  'base/text/rules/text-direction.ts',
   'base/frame/screens/ErrorBoundary.tsx',
   'base/icons/screens/Icon.tsx',
-  'base/icons/screens/paths.ts',
+  'base/icons/screens/icon-paths.ts',
   'profiles/photos/screens/Photo.tsx',
   'profiles/badge/screens/VerifiedBadge.tsx',
 ]);
@@ -156,7 +156,7 @@ const profilesScript = scriptGroup(
 // A new page is registered without these.
 const accountScript = scriptGroup('account', ['accounts/rules/account.ts']);
 const listedScript = scriptGroup('listed', [
-  'profiles/languages/rules/names.ts',
+  'profiles/languages/rules/page-names.ts',
   'profiles/proofs/rules.ts',
   'profiles/rules/minors.ts',
 ]);
@@ -257,7 +257,7 @@ const deskScript = ownGroup(DESK, DESK, [
   'base/text/rules/slug.ts',
   'base/text/rules/text.ts',
   'base/text/rules/url.ts',
-  'base/languages/rules/names.ts',
+  'base/languages/rules/language-names.ts',
   'base/languages/rules/tag.ts',
   'moderation/badge/browser.ts',
   'moderation/page/calls.ts',
@@ -266,7 +266,7 @@ const deskScript = ownGroup(DESK, DESK, [
   'news/newsroom/browser/articles-state.ts',
   'profiles/badge/calls.ts',
   'profiles/badge/rules/verified.ts',
-  'profiles/languages/rules/names.ts',
+  'profiles/languages/rules/page-names.ts',
   'profiles/life/rules/years.ts',
   'profiles/rules/filed-under.ts',
   'profiles/rules/limits.ts',
@@ -310,7 +310,7 @@ const pageScript = ownGroup(DESK, 'one-page', [
   'moderation/page/screens/PageIntro.tsx',
   'moderation/reports/rules/reasons.ts',
   'moderation/rules/sentences.ts',
-  'moderation/timeline/screens/PageNotes.tsx',
+  'moderation/timeline/screens/TeamNotes.tsx',
   'profiles/badge/rules/badge-marks.ts',
   'profiles/photos/screens/Portrait.tsx',
 ]);

@@ -5,7 +5,7 @@ const load = (file) => import(pathToFileURL(resolve(file)).href);
 const { provideContent } = await load('src/build/provide-content.ts');
 await provideContent();
 const { serveGroups } = await load('src/app/calls/serve-group.ts');
-const { GROUPS } = await load('src/app/calls/table.ts');
+const { GROUPS } = await load('src/app/calls/call-table.ts');
 
 /**
  * Under `netlify dev` this one function answers all that the others answer on the platform, from their sources: a change is there at the

@@ -1,5 +1,5 @@
+import { CALLS } from '../../src/app/calls/call-table.ts';
 import { serveGroups } from '../../src/app/calls/serve-group.ts';
-import { CALLS } from '../../src/app/calls/table.ts';
 
 export default serveGroups(CALLS);
 

@@ -1,5 +1,5 @@
+import { PASSKEYS } from '../../src/app/calls/call-table.ts';
 import { serveGroups } from '../../src/app/calls/serve-group.ts';
-import { PASSKEYS } from '../../src/app/calls/table.ts';
 
 export default serveGroups(PASSKEYS);
 

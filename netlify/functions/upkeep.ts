@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { UPKEEP } from '../../src/app/calls/table.ts';
+import { UPKEEP } from '../../src/app/calls/call-table.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
   const answer = await UPKEEP.routes.upkeep.load();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { trackVisitCall } from '../base/http/calls/frame-calls.ts';
 import type { Background } from './background.ts';
-import { callHandler } from './call.ts';
+import { callHandler } from './call-handler.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { NamedHandler } from './functions.ts';
 import type { CallKind, CallQueue } from './limits/call-queue.ts';

@@ -13,9 +13,9 @@ import { type Background, background } from './background.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { SiteState } from './monitoring/host-state.ts';
 import { openMonitoring } from './monitoring/monitoring.ts';
-import { runScheduled } from './schedule.ts';
+import { openSite } from './open-site.ts';
+import { runScheduled } from './run-scheduled.ts';
 import { createHostServer } from './server.ts';
-import { openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
 type HostOptions = {

@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '../base/http/calls/error-codes.ts';
 import { securityHeaders, strictTransport } from '../base/http/server/headers.ts';
 import { hasLanguages, splitPrefix } from '../base/languages/rules/prefix.ts';
 import { loadCatalogue, ORIGINAL, say, sayIn } from '../base/languages/rules/say.ts';
-import { LANGUAGE_HEADER } from '../base/languages/server/answers.ts';
+import { LANGUAGE_HEADER } from '../base/languages/server/language-asked.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
 /** How long an answered client may keep sending, in milliseconds: if the connection is reset meanwhile, many clients lose the answer. */

@@ -4,7 +4,7 @@ import { logEvent } from '../base/log/storage/log.ts';
 import { siteUrl } from '../base/settings/server.ts';
 import { paths } from '../paths.ts';
 import type { Background } from './background.ts';
-import { contextOf } from './call.ts';
+import { contextOf } from './call-handler.ts';
 import { encodeQuickly } from './coding.ts';
 
 /** When a start no longer waits for the warm-up, in milliseconds since the process began, and how long it waits at most. */

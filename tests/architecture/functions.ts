@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { GROUPS } from '../../src/app/calls/call-table.ts';
 import { findRoute, type Group, routesOf } from '../../src/app/calls/group.ts';
-import { GROUPS } from '../../src/app/calls/table.ts';
 import { functions, read } from './files.ts';
 
 test('every group of the table is a function, and every function a group', () => {

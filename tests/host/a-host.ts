@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Group, Handler } from '../../src/app/calls/group.ts';
 import { background } from '../../src/host/background.ts';
 import type { CallLimits } from '../../src/host/limits/call-queue.ts';
+import { openSite } from '../../src/host/open-site.ts';
 import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
-import { openSite } from '../../src/host/site.ts';
 import type { CurrentNews } from '../../src/news/fresh/rules.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 

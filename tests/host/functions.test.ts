@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
 const asked = new Set();
 registerHooks({ resolve: (name, context, next) => { asked.add(name); return next(name, context); } });
 const { loadFunctions } = await import('./src/host/functions.ts');
-const { GROUPS } = await import('./src/app/calls/table.ts');
+const { GROUPS } = await import('./src/app/calls/call-table.ts');
 await loadFunctions(Object.values(GROUPS));
 const packages = [...asked].filter((name) => /^[@a-z]/.test(name) && !name.startsWith('node:'));
 console.log(JSON.stringify(packages));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
+import { GROUPS } from '../../src/app/calls/call-table.ts';
 import { routesOf } from '../../src/app/calls/group.ts';
-import { GROUPS } from '../../src/app/calls/table.ts';
 import { loadPages } from '../../src/host/functions.ts';
 import { packagesIn, type Route, readPackages } from './packages.ts';
 

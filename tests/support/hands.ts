@@ -1,5 +1,5 @@
 import { alterHands, standApart } from '../../src/accounts/hands/storage/apart.ts';
-import { keepPlace, takePlace } from '../../src/accounts/hands/storage/places.ts';
+import { keepPlace, takePlace } from '../../src/accounts/hands/storage/login-places.ts';
 import type { Storage } from '../../src/base/engine/storage/storage.ts';
 
 /** Makes a login an editor of a page. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../base/http/calls/endpoint.ts';
 import { sessionKind } from '../../base/http/calls/endpoint.ts';
 import type { AnsweredCall, CallHandler } from '../../base/http/server/handler.ts';
 import { hasGoneNews } from '../../base/throttles/storage/gone-addresses.ts';
-import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import type { AdminCall } from '../../site/audit/server/admin-handler.ts';
 import type { Handler } from './group.ts';
 
 /** The handler of a call, as a module exports it. */
@@ -33,7 +33,7 @@ const settlingGone =
         return await task();
       } finally {
         if (hasGoneNews(storage)) {
-          const { doubtGoneAddresses } = await import('../../owners/email/server/gone-addresses.ts');
+          const { doubtGoneAddresses } = await import('../../owners/email/server/doubt-gone-addresses.ts');
           await doubtGoneAddresses(storage, Number.POSITIVE_INFINITY);
         }
       }

@@ -1,6 +1,6 @@
 import { handler } from '../../base/http/server/handler.ts';
 import { sendMail } from '../../base/mail/server/send.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { sendMessage } from '../calls/contact.ts';
 import { adminGetMessages, adminReplyMessage, adminUpdateMessage } from '../calls/messages.ts';
 import { CONTACT_SENTENCES, REPLY_SENTENCES } from '../rules.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { holdLetters } from '../../base/mail/server/held-letters.ts';
 import { writtenIn } from '../../base/mail/server/letter-language.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
-import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import type { AdminCall } from '../../site/audit/server/admin-handler.ts';
 import type { adminReplyMessage, adminUpdateMessage } from '../calls/messages.ts';
 import { REPLY_SENTENCES } from '../rules.ts';
 import { addMessageReply, getMessage, markMessage } from '../storage.ts';

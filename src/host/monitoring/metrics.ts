@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { openStorage } from '../../base/engine/storage/open.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { lastBackup } from '../../base/local-store/storage/backup-note.ts';
-import { type CountedEvent, readCounts } from '../../base/log/storage/counts.ts';
+import { type CountedEvent, readCounts } from '../../base/log/storage/event-counts.ts';
 import type { HostState, Metrics } from './host-state.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { waitingMetrics } from './waiting-metrics.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textLines } from '../../base/text/rules/lines.ts';
-import type { UpgradeReply, UpgradeRequest } from './messages.ts';
+import type { UpgradeReply, UpgradeRequest } from './site-messages.ts';
 
 /** The longest path of a socket, in bytes, on every system. */
 const LONGEST_PATH = 103;

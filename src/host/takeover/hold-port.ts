@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { logEvent } from '../../base/log/storage/log.ts';
 import { controlAddress, openControl } from './control-socket.ts';
 import { type DataLock, lockData } from './data-lock.ts';
-import { type OpenReply, RETIRE, type SiteMessage, TAKES_OVER, type UpgradeReply } from './messages.ts';
 import { restartPause } from './restart-pause.ts';
+import { type OpenReply, RETIRE, type SiteMessage, TAKES_OVER, type UpgradeReply } from './site-messages.ts';
 
 /** The file that starts a site, in the folder of each version. */
 const START = 'src/commands/start.ts';

@@ -3,7 +3,7 @@ import { hashHex } from '../../base/engine/storage/keys.ts';
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
-import { encodeArticleImage } from '../../base/photos/server/images.ts';
+import { encodeArticleImage } from '../../base/photos/server/encode-images.ts';
 import { NEWSROOM, photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { articleSchema } from '../../news/calls.ts';
 import { requestRebuild } from '../../news/fresh/server/rebuild.ts';

@@ -7,13 +7,13 @@ import { noProfile } from '../../profiles/server/find-profile.ts';
 import type { Hiding } from '../../profiles/visibility/rules/visibility.ts';
 import { getOwnProfile, type VisibleProfile } from '../../profiles/visibility/storage/visibility.ts';
 import type { AppealState } from '../cases/rules/decisions.ts';
-import { applyPendingDecisions } from '../cases/server/carry-out.ts';
+import { applyPendingDecisions } from '../cases/server/carry-out-decision.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../cases/storage/case-file.ts';
 import type { AdminHiddenView, HiddenView } from '../page/calls.ts';
 import { toReason } from '../reports/rules/reasons.ts';
 import { openCase } from '../reports/storage.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
-import { notPossible, requireNothingSince } from '../server/errors.ts';
+import { notPossible, requireNothingSince } from '../server/case-errors.ts';
 import { countAppeal } from '../transparency/storage.ts';
 
 /** Adds an owner's appeal against the hiding of their page, one for each hiding, to the open case or a new one. */

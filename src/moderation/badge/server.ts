@@ -5,7 +5,7 @@ import { toRequestView } from '../../profiles/badge/server/badge-request.ts';
 import { readBadgeRequests } from '../../profiles/badge/storage/badge-requests.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { adminEntriesAt } from '../../search/storage/entries-at.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import {
   type ListCall,
   pageOf,

@@ -14,7 +14,7 @@ import {
   getProfileStatus,
   type ProfileStatus,
 } from '../../profiles/visibility/storage/profile-status.ts';
-import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-handler.ts';
 import type { Decision } from '../cases/rules/decisions.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
 import { refusePage, releasePage } from '../new-pages/server/release-page.ts';
@@ -26,7 +26,7 @@ import {
   NEW_PAGE_SENTENCES,
   TRASH_SENTENCES,
 } from '../rules/sentences.ts';
-import { notPossible } from '../server/errors.ts';
+import { notPossible } from '../server/case-errors.ts';
 import { setVerified } from '../server/moderation.ts';
 import { restoreUser } from '../trash/server.ts';
 

@@ -1,7 +1,7 @@
 import { getProvenClaim, removeProvenClaim, removeStartedClaims } from '../../accounts/claims/storage.ts';
 import { forgetEmail } from '../../accounts/email/storage.ts';
 import { copyAddress } from '../../accounts/hands/storage/apart.ts';
-import { leavePlace } from '../../accounts/hands/storage/places.ts';
+import { leavePlace } from '../../accounts/hands/storage/login-places.ts';
 import { noteUnsettled } from '../../accounts/hands/storage/unsettled.ts';
 import { listBonds, OF_PAGE, removeLinks } from '../../accounts/links/storage.ts';
 import { endSessions } from '../../accounts/sessions/storage.ts';

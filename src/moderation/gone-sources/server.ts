@@ -5,11 +5,11 @@ import type { Page, PageQuery } from '../../base/http/server/cursor.ts';
 import { startOf, toNext } from '../../base/http/server/cursor.ts';
 import { profileSlug } from '../../base/text/rules/slug.ts';
 import { paths } from '../../paths.ts';
-import { goneSourcesOf, sourcesOnPage } from '../../profiles/gone-sources/rules/check.ts';
+import { goneSourcesOf, sourcesOnPage } from '../../profiles/gone-sources/rules/source-check.ts';
 import { listGonePages } from '../../profiles/gone-sources/storage/gone-pages.ts';
 import { displayName } from '../../profiles/rules/list-item.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { adminGetGoneSources, type PageWithGone } from './calls.ts';
 
 const SCOPE = 'gone-sources';

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '../../base/http/calls/endpoint.ts';
 import { isProfileId } from '../../base/text/rules/slug.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getRecordOrTombstone } from '../../profiles/storage/profile-record.ts';
-import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import { adminNote } from './calls.ts';
 import { getNote, listNotes, putNote, removeNotes } from './storage.ts';

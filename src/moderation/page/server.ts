@@ -21,7 +21,7 @@ import { getProfileStatus, type ProfileStatus } from '../../profiles/visibility/
 import { toVisible } from '../../profiles/visibility/storage/visibility.ts';
 import type { AdminEntry } from '../../search/storage/directory-entry.ts';
 import { askDirectory } from '../../search/storage/directory-index.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { adminHiddenViewOf } from '../appeals/server.ts';
 import { type AdminUser, adminGetUser, type LookAlike } from './calls.ts';
 

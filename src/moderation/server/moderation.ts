@@ -34,7 +34,7 @@ import { purge, tagsOf } from '../../site/caches/server.ts';
 import { decideAnyCase } from '../cases/server/admin-decide.ts';
 import { MODERATION_SENTENCES } from '../rules/sentences.ts';
 import type { adminDeleteUser } from '../trash/calls.ts';
-import { notPossible } from './errors.ts';
+import { notPossible } from './case-errors.ts';
 
 type VerificationInput = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;

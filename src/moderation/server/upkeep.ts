@@ -3,7 +3,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { photosOf } from '../../profiles/rules/profile.ts';
 import { getTrashedProfile } from '../../profiles/storage/profile-record.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
-import { carryOutDecision, finishDecision } from '../cases/server/carry-out.ts';
+import { carryOutDecision, finishDecision } from '../cases/server/carry-out-decision.ts';
 import { getCaseFile, listPendingDecisions, removePendingMark } from '../cases/storage/case-file.ts';
 import { bareCase, listClosedCases } from '../cases/storage/closed-cases.ts';
 import { eraseOwned } from '../deletion/server.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/http/server/errors.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { type ArticleDraft, getArticleDraft, saveArticleDraft } from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 import { type NewsroomCall, noArticle } from '../server/articles.ts';

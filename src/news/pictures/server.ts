@@ -2,11 +2,11 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { invalid } from '../../base/http/server/errors.ts';
 import { LIMITS, throttle } from '../../base/http/server/limits.ts';
 import { PHOTO_BYTES } from '../../base/photos/rules/upload.ts';
-import { encodeArticleImage } from '../../base/photos/server/images.ts';
+import { encodeArticleImage } from '../../base/photos/server/encode-images.ts';
 import { photoTooLarge } from '../../base/photos/server/photo-files.ts';
 import { photoFile, putPhoto } from '../../base/photos/storage.ts';
 import { paths } from '../../paths.ts';
-import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { uploadArticleImage } from '../calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../base/http/server/errors.ts';
 import { requireOwnOrigin } from '../../base/http/server/origin.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import { paths } from '../../paths.ts';
-import type { IsFromAdmin } from '../../site/audit/server/admin-call.ts';
+import type { IsFromAdmin } from '../../site/audit/server/admin-handler.ts';
 import { articleSchema } from '../calls.ts';
 import { type Article, byNewest, readTags } from '../rules/article.ts';
 import { articleSlug } from '../rules/article-slug.ts';

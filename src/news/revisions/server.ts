@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { AppError } from '../../base/http/server/errors.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { getArticleRevisions, restoreArticleRevision, type WholeRevision } from '../newsroom/calls.ts';
 import { ARTICLE_ADMIN_SENTENCES, ARTICLE_SENTENCES, type ArticleRevision } from '../rules/article.ts';
 import { change, type NewsroomCall, noArticle, withSave } from '../server/articles.ts';

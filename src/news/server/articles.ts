@@ -3,7 +3,7 @@ import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { AppError, checkAll } from '../../base/http/server/errors.ts';
 import { todayOf } from '../../base/http/server/today.ts';
 import type { AdminAction } from '../../site/audit/rules.ts';
-import type { AdminCall } from '../../site/audit/server/admin-call.ts';
+import type { AdminCall } from '../../site/audit/server/admin-handler.ts';
 import { purge } from '../../site/caches/server.ts';
 import type {
   ArticleInput,

@@ -1,6 +1,6 @@
 import type { Problems } from '../../base/fields/rules/field-sentences.ts';
 import type { RefusedCall } from '../../base/http/server/handler.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { createArticle, updateArticle, updateArticleStatus } from '../calls.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../rules/article.ts';
 import { timingProblems } from '../schedule/server.ts';

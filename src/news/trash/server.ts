@@ -1,6 +1,6 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../base/http/server/cursor.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { deleteArticle } from '../calls.ts';
 import {
   getArticleTrash,

@@ -22,7 +22,7 @@ import type { ProfileRecord } from '../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../profiles/server/audit-profile.ts';
 import { changedFields } from '../../profiles/server/corrections.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { correctedRecord } from '../correction/server/corrected-record.ts';

@@ -20,7 +20,7 @@ import { withCorrections } from '../../profiles/server/corrections.ts';
 import { noProfile } from '../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../profiles/storage/profile-record.ts';
 import { getProfileStatus } from '../../profiles/visibility/storage/profile-status.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { withdrawAudit } from '../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../site/caches/server.ts';
 import { editedRecord } from '../editing/server/edited-record.ts';

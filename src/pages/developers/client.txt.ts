@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { clientSource } from '../../app/document/client.ts';
+import { clientSource } from '../../app/document/client-source.ts';
 import { siteUrl } from '../../base/settings/server.ts';
 
 /** A typed client of the public calls, to save as a TypeScript file. */

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import type { Read } from '../../base/fields/rules/structured.ts';
-import { readNames } from '../languages/rules/names.ts';
+import { readNames } from '../languages/rules/page-names.ts';
 import { readTranslations, type Translating } from '../languages/rules/translations.ts';
 import { EDUCATION, POSITIONS, readEntries } from '../life/rules/entries.ts';
 import { type MayLink, readLinks } from '../links/rules/links.ts';

@@ -13,7 +13,7 @@ export type Source = { url: string; title: string; seen: string; archived?: stri
 /** A source as readers get it: `gone` since a day, if its address is; `archived` may be ''. */
 export type SourceOnPage = Required<Source> & { state: '' | 'gone'; since: string };
 
-/** The days since when the addresses of a page's sources are gone, by what stands for an address (`gone-sources/rules/check.ts`). */
+/** The days since when the addresses of a page's sources are gone, by what stands for an address (`gone-sources/rules/source-check.ts`). */
 export type GoneSources = Readonly<Record<string, string>>;
 
 /** The sources of a page as readers get them, by field. */

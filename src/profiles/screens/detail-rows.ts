@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { shownLine } from '../badge/rules/badge-marks.ts';
 import { diedLabel } from '../life/rules/died.ts';
 import { isYear, yearWords } from '../life/rules/years.ts';
+import { browseSlug } from '../rules/browse-slug.ts';
 import type { Dimension } from '../rules/dimensions.ts';
-import { browseSlug } from '../rules/groups.ts';
 import type { PublicProfile } from '../rules/profile.ts';
 
 // Fields in which a symbol could pass for the verified badge.

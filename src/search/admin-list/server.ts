@@ -10,7 +10,7 @@ import { memberEmail } from '../../base/text/rules/address/shown-email.ts';
 import { isEmail } from '../../base/text/rules/email.ts';
 import { versionForAdmins } from '../../profiles/badge/rules/badge.ts';
 import { openAllCounts } from '../../profiles/counts/storage/counts.ts';
-import { adminHandler } from '../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { foldQuery } from '../rules/query-words.ts';
 import type { AdminEntry } from '../storage/directory-entry.ts';
 import { askDirectory } from '../storage/directory-index.ts';

@@ -3,8 +3,8 @@ import { endpoint } from '../../base/http/calls/endpoint.ts';
 import { noInput, optionalText, requiredText } from '../../base/http/calls/inputs.ts';
 import { messageReply, strings, success } from '../../base/http/calls/replies.ts';
 import { ADMIN_ROLE } from '../../base/http/rules/roles.ts';
+import { browseSlug } from '../../profiles/rules/browse-slug.ts';
 import { DIMENSIONS } from '../../profiles/rules/dimensions.ts';
-import { browseSlug } from '../../profiles/rules/groups.ts';
 import { ALIAS_SENTENCES, type Alias } from './rules.ts';
 
 /** Merges one place, profession or industry into another, or separates them again if `to` is empty; each is given as a value or a slug. */

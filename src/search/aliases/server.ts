@@ -1,8 +1,8 @@
 import type { Storage } from '../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../base/http/calls/endpoint.ts';
 import { invalid } from '../../base/http/server/errors.ts';
-import { browseSlug } from '../../profiles/rules/groups.ts';
-import { type AdminCall, adminHandler } from '../../site/audit/server/admin-call.ts';
+import { browseSlug } from '../../profiles/rules/browse-slug.ts';
+import { type AdminCall, adminHandler } from '../../site/audit/server/admin-handler.ts';
 import { purge } from '../../site/caches/server.ts';
 import { adminAlias, adminGetAliases } from './calls.ts';
 import { ALIAS_SENTENCES, type Alias, type Aliases, listAliases, resolveAlias, withAlias } from './rules.ts';

@@ -1,4 +1,4 @@
-import { browseSlug } from '../../profiles/rules/groups.ts';
+import { browseSlug } from '../../profiles/rules/browse-slug.ts';
 import { type ProfileQuery, readProfileQuery } from './profile-query.ts';
 
 /** The slug of a filter's value in any spelling. No value has the slug '-', so one without a slug finds nobody. */

@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef 
 import { loadModule } from '../../base/frame/browser/load-module.ts';
 import { ErrorBoundary } from '../../base/frame/screens/ErrorBoundary.tsx';
 import { useKeptState } from '../../base/frame/screens/kept-state.ts';
-import { DirectoryStore, loadSearches } from '../browser/directory.ts';
+import { DirectoryStore, loadSearches } from '../browser/directory-store.ts';
 import type { HomeState } from '../browser/home-state.ts';
 import { queryHref } from '../browser/query-href.ts';
 import { connectSearchBox, showQuery } from '../browser/search-box.ts';

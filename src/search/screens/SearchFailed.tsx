@@ -1,5 +1,5 @@
 import { say } from '../../base/languages/rules/say.ts';
-import type { DirectoryStore } from '../browser/directory.ts';
+import type { DirectoryStore } from '../browser/directory-store.ts';
 import type { HomeState } from '../browser/home-state.ts';
 
 type SearchFailedProps = { state: HomeState['state']; store: DirectoryStore };

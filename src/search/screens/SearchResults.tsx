@@ -3,7 +3,7 @@ import { PROFILE_KINDS } from '../../base/fields/rules/profile-kind.ts';
 import { say, sayPieces } from '../../base/languages/rules/say.ts';
 import { Pieces } from '../../base/languages/screens/Pieces.tsx';
 import { paths } from '../../paths.ts';
-import type { DirectoryStore } from '../browser/directory.ts';
+import type { DirectoryStore } from '../browser/directory-store.ts';
 import { type HomeState, isWanted } from '../browser/home-state.ts';
 import { queryHref } from '../browser/query-href.ts';
 import { connectTabs, showTabs } from '../browser/result-tabs.ts';

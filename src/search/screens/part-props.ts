@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { DirectoryStore } from '../browser/directory.ts';
+import type { DirectoryStore } from '../browser/directory-store.ts';
 import type { HomeState } from '../browser/home-state.ts';
 
 /** What shows the results of a search. */

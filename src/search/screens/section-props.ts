@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../base/fields/rules/profile-kind.ts';
 import { say } from '../../base/languages/rules/say.ts';
-import type { DirectoryStore } from '../browser/directory.ts';
+import type { DirectoryStore } from '../browser/directory-store.ts';
 import type { HomeState } from '../browser/home-state.ts';
 
 export const SECTION_TITLES: Record<ProfileKind, string> = {

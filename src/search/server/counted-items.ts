@@ -3,7 +3,7 @@ import type { Storage } from '../../base/engine/storage/storage.ts';
 import { openListCounts } from '../../profiles/counts/storage/counts.ts';
 import type { ListItem } from '../../profiles/rules/list-item.ts';
 import type { IndexEntry } from '../storage/directory-entry.ts';
-import { toListItem } from './list-item.ts';
+import { toListItem } from './to-list-item.ts';
 
 type CountsOf = ReturnType<typeof openListCounts>;
 

@@ -1,6 +1,6 @@
 import { listCache } from '../../base/http/server/cache-times.ts';
 import { handler } from '../../base/http/server/handler.ts';
-import { pageInLanguage } from '../../profiles/languages/rules/in-language.ts';
+import { pageInLanguage } from '../../profiles/languages/rules/page-in-language.ts';
 import { withoutLinks } from '../../profiles/links/rules/without-links.ts';
 import { withMachineHeaders } from '../../profiles/machines/server.ts';
 import { mergedInto } from '../../profiles/merge/server.ts';

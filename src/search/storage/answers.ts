@@ -6,7 +6,7 @@ import { listAlike } from '../alike/storage/list-alike.ts';
 import { groupPage, kindPage } from '../browse/storage/browse.ts';
 import { listOthers } from '../browse/storage/others.ts';
 import { listFitting } from '../completion/storage.ts';
-import { labelOfGroup, listGroups } from '../facets/storage/groups.ts';
+import { labelOfGroup, listGroups } from '../facets/storage/list-groups.ts';
 import { listPages } from '../lists/storage/lists.ts';
 import { listSimilar } from '../names/storage/similar.ts';
 import type { Answer, QuestionInput, QuestionName } from './questions.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
 import anyCall, { config } from '../../../netlify/dev/any-call.mjs';
+import { GROUPS } from '../../../src/app/calls/call-table.ts';
 import { routesOf } from '../../../src/app/calls/group.ts';
-import { GROUPS } from '../../../src/app/calls/table.ts';
 
 const context = { ip: '203.0.113.1', deploy: { context: 'production' } } as Context;
 const patterns = config.path.map((pathname) => new URLPattern({ pathname }));

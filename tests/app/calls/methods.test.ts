@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GROUPS } from '../../../src/app/calls/call-table.ts';
 import { routesOf } from '../../../src/app/calls/group.ts';
-import { GROUPS } from '../../../src/app/calls/table.ts';
 import { provideStorage } from '../../../src/base/engine/storage/open.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { serve } from '../../support/calls/calls.ts';

@@ -1,4 +1,4 @@
-import { GROUPS } from '../../../src/app/calls/table.ts';
+import { GROUPS } from '../../../src/app/calls/call-table.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';

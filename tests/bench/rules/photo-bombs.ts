@@ -1,4 +1,4 @@
-import { encodePhoto } from '../../../src/base/photos/server/images.ts';
+import { encodePhoto } from '../../../src/base/photos/server/encode-images.ts';
 import { bombs } from '../../support/hostile/polyglots.ts';
 import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';

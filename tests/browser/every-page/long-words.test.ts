@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/base/fields/rules/fields.ts';
 import { tagSlug } from '../../../src/news/rules/article.ts';
 import { paths } from '../../../src/paths.ts';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin, openScreen } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';

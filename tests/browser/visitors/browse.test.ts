@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';

@@ -16,7 +16,7 @@ const START = (name: string): string => `
 import cluster from 'node:cluster';
 import { holdPort } from ${source('host/takeover/hold-port.ts')};
 import { createHostServer } from ${source('host/server.ts')};
-import { requireData, tell, whenSucceeded } from ${source('host/takeover/tell.ts')};
+import { requireData, tell, whenSucceeded } from ${source('host/takeover/tell-site.ts')};
 if (cluster.isPrimary) holdPort(process.cwd());
 else {
   const answer = async ({ response }) => {
@@ -40,7 +40,7 @@ else {
 }`;
 
 const FAILING = `
-import { tell } from ${source('host/takeover/tell.ts')};
+import { tell } from ${source('host/takeover/tell-site.ts')};
 await tell({ state: 'failed', message: 'It could not be built.' });
 process.exit(1);`;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepNoteDraft, readNoteDraft } from '../../../src/moderation/timeline/browser.ts';
-import { PageNotes } from '../../../src/moderation/timeline/screens/PageNotes.tsx';
+import { TeamNotes } from '../../../src/moderation/timeline/screens/TeamNotes.tsx';
 import { drawn } from '../../support/tsx/drawn.ts';
 
 beforeEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a note that is being typed is there again after a link led away from its page', () => {
   keepNoteDraft('page000001', 'Called <her> on Monday');
-  expect(drawn(PageNotes, { id: 'page000001' })).toContain('Called &lt;her&gt; on Monday');
-  expect(drawn(PageNotes, { id: 'page000002' })).not.toContain('Called');
+  expect(drawn(TeamNotes, { id: 'page000001' })).toContain('Called &lt;her&gt; on Monday');
+  expect(drawn(TeamNotes, { id: 'page000002' })).not.toContain('Called');
   keepNoteDraft('page000001', ' \n');
   expect(readNoteDraft('page000001')).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GROUPS } from '../../../src/app/calls/table.ts';
+import { GROUPS } from '../../../src/app/calls/call-table.ts';
 import { siteLanguages } from '../../../src/base/brand/rules/languages.ts';
 import type { MachineWord } from '../../../src/profiles/machines/rules.ts';
 import { anOwner } from '../../support/builders/owners.ts';

@@ -3,7 +3,7 @@ import { compactTopic } from '../../../src/base/engine/storage/compaction.ts';
 import { timeOrderedId } from '../../../src/base/engine/storage/keys.ts';
 import { createProfile } from '../../../src/owners/editing/storage.ts';
 import { verifyProfile } from '../../../src/profiles/badge/storage/verify.ts';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 import type { ProfileRecord } from '../../../src/profiles/rules/profile.ts';
 import { FACET_VALUES } from '../../../src/search/rules/limits.ts';
 import { foldQuery } from '../../../src/search/rules/query-words.ts';

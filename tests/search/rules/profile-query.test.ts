@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 import { NO_ALIASES, resolveAlias, withAlias } from '../../../src/search/aliases/rules.ts';
 import { readAnyQuery } from '../../../src/search/rules/any-query.ts';
 import { initialOf, profileQueryParams, readProfileQuery } from '../../../src/search/rules/profile-query.ts';

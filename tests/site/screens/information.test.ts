@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { OFFERED_LANGUAGES } from '../../../src/base/brand/rules/offered-languages.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
 import { readInformation } from '../../../src/site/screens/information.ts';
-import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/markdown-sections.ts';
 import { setLanguages } from '../../support/languages.ts';
 
 beforeEach(() => setLanguages('en', 'de', 'pt-BR'));

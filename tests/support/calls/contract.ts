@@ -1,5 +1,5 @@
 import { handlerIn } from '../../../src/app/calls/call-answer.ts';
-import { GROUPS } from '../../../src/app/calls/table.ts';
+import { GROUPS } from '../../../src/app/calls/call-table.ts';
 import type { CallHandler } from '../../../src/base/http/server/handler.ts';
 
 /** Everything that answers a call of the contract, by the call's name. */

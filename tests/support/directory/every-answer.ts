@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/base/fields/rules/profile-kind.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 import { DIMENSIONS } from '../../../src/profiles/rules/dimensions.ts';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
 import type { UserFilters } from '../../../src/search/admin-list/rules.ts';
 import { sharedMarks } from '../../../src/search/admin-list/storage/shared-marks.ts';
 import type { Aliases } from '../../../src/search/aliases/rules.ts';
 import { alikeFacts } from '../../../src/search/alike/rules/facts.ts';
-import { identifierKeys, sameNameKeys } from '../../../src/search/alike/rules/keys.ts';
+import { identifierKeys, sameNameKeys } from '../../../src/search/alike/rules/pair-keys.ts';
 import {
   listedNameKey,
   listedWebsiteKey,

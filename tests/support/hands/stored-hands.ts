@@ -1,6 +1,6 @@
 import { claimEmail } from '../../../src/accounts/email/storage.ts';
 import { alterHands, standApart } from '../../../src/accounts/hands/storage/apart.ts';
-import { keepPlace, takePlace } from '../../../src/accounts/hands/storage/places.ts';
+import { keepPlace, takePlace } from '../../../src/accounts/hands/storage/login-places.ts';
 import { createLink, linkKey } from '../../../src/accounts/links/storage.ts';
 import { getAccount, putAccount } from '../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../src/base/engine/storage/storage.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import pMap from 'p-map';
 import { figures } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
-import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/markdown-sections.ts';
 
 /** The languages of the examples of /developers, by the names of their blocks of code. */
 export const EXAMPLE_LANGUAGES = ['js', 'python', 'curl'] as const;

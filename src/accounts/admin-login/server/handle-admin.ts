@@ -6,7 +6,7 @@ import { ADMIN_ROLE, MODERATION_ROLES, NEWS_ROLES, type Role } from '../../../ba
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import type { HandledCall, RefusedCall } from '../../../base/http/server/handler.ts';
-import type { AdminCall, IsFromAdmin } from '../../../site/audit/server/admin-call.ts';
+import type { AdminCall, IsFromAdmin } from '../../../site/audit/server/admin-handler.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { handle } from '../../server/handle.ts';
 import { isOwnerOf, sessionOf } from '../../sessions/server/call-session.ts';

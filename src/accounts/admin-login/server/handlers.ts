@@ -1,7 +1,7 @@
 import { MODERATION_ROLES } from '../../../base/http/rules/roles.ts';
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
 import { handler } from '../../../base/http/server/handler.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { noticesOf } from '../../notices/server.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { agentInWords } from '../../sessions/server/agent.ts';

@@ -3,7 +3,7 @@ import { roleOn } from '../../../profiles/hands/rules.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { endSessions } from '../../sessions/storage.ts';
 import { type Account, getAccount, updateAccount } from '../../storage/accounts.ts';
-import { isPending, keepPlace, leavePlace } from '../storage/places.ts';
+import { isPending, keepPlace, leavePlace } from '../storage/login-places.ts';
 import { dropUnsettled, listUnsettled } from '../storage/unsettled.ts';
 import { finishEnd, tellEnd } from './end.ts';
 

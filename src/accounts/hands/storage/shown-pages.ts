@@ -6,8 +6,8 @@ import { displayName } from '../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { aliveRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { type Account, getAccount, type LoginPage, updateAccount } from '../../storage/accounts.ts';
+import { isPending } from './login-places.ts';
 import type { PageWithRole } from './logins.ts';
-import { isPending } from './places.ts';
 
 /** How long the index of a login's pages is taken as it is, in milliseconds. */
 const FRESH_MS = 50_000;

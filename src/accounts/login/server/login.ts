@@ -16,7 +16,7 @@ import { type Account, getVersionedAccount, replaceAccount } from '../../storage
 import type { login } from '../calls.ts';
 import type { LoggedIn, ShownPage } from '../rules.ts';
 import { showInSession, startLogin } from '../storage.ts';
-import { cancelLeaving } from './keep-pages.ts';
+import { cancelLeaving } from './cancel-leaving.ts';
 import { countLoginAttempt, logLogin } from './login-gate.ts';
 
 type LoginReply = ReplyOf<typeof login>;

@@ -3,7 +3,7 @@ import { AppError } from '../../../base/http/server/errors.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { sendMail } from '../../../base/mail/server/send.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminOf } from '../../admin-login/server/admin-accounts.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';
 import { agentInWords } from '../../sessions/server/agent.ts';

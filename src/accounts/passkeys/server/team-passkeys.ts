@@ -3,7 +3,7 @@ import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import type { Admin } from '../../../base/http/rules/roles.ts';
 import { AppError, checkAll } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
-import type { AdminCall } from '../../../site/audit/server/admin-call.ts';
+import type { AdminCall } from '../../../site/audit/server/admin-handler.ts';
 import { appendAudit } from '../../../site/audit/storage.ts';
 import { adminRecordOf, sessionAdmin, toAdmin } from '../../admin-login/server/admin-accounts.ts';
 import { noteAdminLogin } from '../../admin-login/server/admin-login.ts';

@@ -1,7 +1,7 @@
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import type { Problems } from '../../../base/fields/rules/field-sentences.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
-import { isAtThisMachine } from '../../../base/http/server/client.ts';
+import { isAtThisMachine } from '../../../base/http/server/client-address.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import type { HandledCall } from '../../../base/http/server/handler.ts';
 import { say } from '../../../base/languages/rules/say.ts';

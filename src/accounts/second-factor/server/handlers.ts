@@ -1,5 +1,5 @@
 import { readOwnCookie } from '../../../base/http/server/cookies.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { ADMIN_SENTENCES } from '../../admin-login/rules.ts';
 import { confirmTotp, disableTotp, enrolTotp, newRecoveryCodes } from '../calls.ts';
 import { beginTotp, replaceRecoveryCodes, turnOffTotp, turnOnTotp } from './second-factor.ts';

@@ -7,7 +7,7 @@ import { loginsOf } from '../../../profiles/hands/rules.ts';
 import { auditProfile } from '../../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { goodPasswordProblems } from '../../admin-login/server/admin-accounts.ts';
 import { setNotices } from '../../notices/server.ts';
 import { ACCOUNT_SENTENCES } from '../../rules/account.ts';

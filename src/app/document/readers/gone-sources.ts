@@ -1,5 +1,5 @@
 import { adminGetGoneSources } from '../../../moderation/gone-sources/calls.ts';
-import { GONE_AFTER } from '../../../profiles/gone-sources/rules/check.ts';
+import { GONE_AFTER } from '../../../profiles/gone-sources/rules/source-check.ts';
 import { type Description, describe } from '../describe.ts';
 import { PUBLIC_PROFILE } from '../examples.ts';
 

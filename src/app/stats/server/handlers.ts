@@ -1,4 +1,4 @@
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminGetHealth, adminGetStats } from '../calls.ts';
 import { readSiteHealth } from './health.ts';
 import { readSiteStats } from './stats.ts';

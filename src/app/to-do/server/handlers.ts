@@ -1,6 +1,6 @@
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { countAdminEntries } from '../../../search/admin-list/storage/admin-entries.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminAssign, adminGetWaiting, type PageCounts } from '../../../site/to-do/calls.ts';
 import { answerWaiting } from '../../../site/to-do/server/waiting.ts';
 import { answerAssign } from './assign.ts';

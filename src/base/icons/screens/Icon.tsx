@@ -1,4 +1,4 @@
-import { type IconName, icons, type Outline } from './paths.ts';
+import { type IconName, icons, type Outline } from './icon-paths.ts';
 
 export type IconProps = {
   /** The name of an icon that every screen has, or the outline of another one. */

@@ -1,5 +1,5 @@
 import { Icon, type IconProps } from './Icon.tsx';
-import type { Outline } from './paths.ts';
+import type { Outline } from './icon-paths.ts';
 
 /** Outlines of the screens of those who make or own a page, apart from the others, so that no reader loads them. */
 const tools = {

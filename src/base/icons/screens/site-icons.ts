@@ -1,5 +1,5 @@
 import { ofHosts } from './host-icons.ts';
-import { icons } from './paths.ts';
+import { icons } from './icon-paths.ts';
 
 /** Outlines of icons on the same grid that no island shows, so that none has to load them. */
 const ofPages = {

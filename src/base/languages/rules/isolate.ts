@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { directionOf } from './direction.ts';
+import { directionOf } from './language-direction.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 

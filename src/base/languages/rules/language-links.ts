@@ -1,6 +1,6 @@
 import { siteLanguages } from '../../brand/rules/languages.ts';
 import type { Addresses } from './alternates.ts';
-import { ownName } from './names.ts';
+import { ownName } from './language-names.ts';
 import { hasLanguages, pathIn, prefixOf, splitPrefix } from './prefix.ts';
 
 /** A language of the site as its own speakers write it, and the address of a page in it. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { FollowedKeys, KeyReports } from '../../engine/storage/followed-keys.ts';
-import { countEvent } from '../../log/storage/counts.ts';
+import { countEvent } from '../../log/storage/event-counts.ts';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';

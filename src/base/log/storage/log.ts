@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { countEvent } from './counts.ts';
+import { countEvent } from './event-counts.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 

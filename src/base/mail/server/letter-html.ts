@@ -1,8 +1,8 @@
 import { ACCENT } from '../../brand/rules/accent.ts';
-import { directionOf } from '../../languages/rules/direction.ts';
+import { directionOf } from '../../languages/rules/language-direction.ts';
 import { currentLanguage, say } from '../../languages/rules/say.ts';
-import { textDirection } from '../../text/rules/direction.ts';
 import { escapeHtml } from '../../text/rules/escape-html.ts';
+import { textDirection } from '../../text/rules/text-direction.ts';
 import type { MailPart, Paragraph } from './letter-parts.ts';
 import { isParagraph } from './letter-text.ts';
 

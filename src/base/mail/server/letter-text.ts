@@ -1,4 +1,4 @@
-import { textDirection } from '../../text/rules/direction.ts';
+import { textDirection } from '../../text/rules/text-direction.ts';
 import type { MailPart, Paragraph } from './letter-parts.ts';
 
 // Isolates keep a right-to-left name from moving the comma after it.

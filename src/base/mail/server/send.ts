@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { site } from '../../brand/rules/site.ts';
 import type { Storage } from '../../engine/storage/storage.ts';
-import { countEvent } from '../../log/storage/counts.ts';
+import { countEvent } from '../../log/storage/event-counts.ts';
 import { logEvent } from '../../log/storage/log.ts';
 import { isLocal, mailSettings, siteUrl } from '../../settings/server.ts';
 import type { LetterKind } from '../rules.ts';

@@ -5,7 +5,7 @@ import type { HandledCall } from '../../http/server/handler.ts';
 import { LIMITS, throttle } from '../../http/server/limits.ts';
 import type { Limit } from '../../throttles/storage/throttles.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../rules/upload.ts';
-import { encodePhoto } from './images.ts';
+import { encodePhoto } from './encode-images.ts';
 
 /** Refuses a photo over `PHOTO_BYTES` in the field of that name. */
 export const photoTooLarge = (field: string): AppError =>

@@ -1,5 +1,5 @@
 import { LENGTHS } from '../../fields/rules/limits.ts';
-import { asciiHost } from './address/host.ts';
+import { asciiHost } from './address/ascii-host.ts';
 import { withoutUnseen } from './letters/unseen.ts';
 import { characters, composed } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { textDirection } from './direction.ts';
+import { textDirection } from './text-direction.ts';
 
 /**
  * The languages that letters tell, as BCP 47 tags, in order of precedence, with the least share of a text's letters that they must be.

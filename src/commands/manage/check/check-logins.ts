@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
-import { keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { keepPlace } from '../../../accounts/hands/storage/login-places.ts';
 import { listUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { READS_AT_ONCE, type Storage } from '../../../base/engine/storage/storage.ts';

@@ -11,9 +11,9 @@ import { readCardList, toRows } from './reading/card-list.ts';
 import { rowOfContents } from './reading/contents-row.ts';
 import { articlesProblemOf, kindOfFile, kindOfZip, textProblemOf } from './reading/file-kind.ts';
 import { readJsonList } from './reading/json-list.ts';
+import { toTable } from './reading/list-table.ts';
 import { readSeparated } from './reading/separated-text.ts';
 import { readSpreadsheet } from './reading/spreadsheet.ts';
-import { toTable } from './reading/table.ts';
 
 /** Reads a list of members, whatever it is written in, told by what is in it; or says in a sentence why it is none. Sends nothing. */
 export const readMemberList = async (

@@ -3,7 +3,7 @@ import { isProfileKind } from '../../../base/fields/rules/fields.ts';
 import type { AppliedRow } from '../../../profiles/rules/import-mark.ts';
 import type { NotedImport } from '../../undo/server/part-writer.ts';
 import type { NotedPage } from '../../undo/storage/import-log.ts';
-import { findExistingPages, openMatching } from './find-pages.ts';
+import { findExistingPages, openMatching } from './find-existing-pages.ts';
 import type { ImportLine } from './import-lines.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { namesOf, type ReadLine, readAll } from './read-rows.ts';

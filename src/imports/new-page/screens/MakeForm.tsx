@@ -9,8 +9,8 @@ import { useOpenEdit } from '../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../owners/editing/screens/whole/use-first-problem.ts';
 import { type Section, sectionsOf } from '../../../owners/rules/sections.ts';
 import { dropNewPage, hasNewPage, openNewPage } from '../browser.ts';
-import { AlikePages } from './AlikePages.tsx';
 import { ContactChoices, OriginFields } from './BesideFields.tsx';
+import { SameNamePages } from './SameNamePages.tsx';
 import type { TypedName } from './use-make-form.ts';
 
 const DROP_CHANGES = 'Leave without saving? Your changes will be lost.';
@@ -76,7 +76,7 @@ const OpenForm = ({ kind, store }: { kind: ProfileKind; store: ProfileEditorStor
       {/* What is on its way does not change. */}
       <div inert={isSaving}>
         <EditorFields state={state} sections={name} />
-        <AlikePages state={state} />
+        <SameNamePages state={state} />
         <OriginFields state={state} />
         <EditorFields state={state} sections={contact} />
         <ContactChoices state={state} />

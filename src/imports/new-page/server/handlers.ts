@@ -17,7 +17,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
 import { listIdentical, refuseProblems, websiteProblems } from '../../../search/alike/server/public-alike.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { notifyPage } from '../../import/server/notify.ts';
 import type { StorePhotos } from '../../import/server/record/import-context.ts';

@@ -21,7 +21,7 @@ import {
   type ProposalFile,
   type ProposedLine,
 } from '../storage.ts';
-import { carryOut, ended, type ProposalPlace } from './carry-out.ts';
+import { carryOut, ended, type ProposalPlace } from './carry-out-proposal.ts';
 import { tellOutcomes } from './proposal-mails.ts';
 import { proposedName, proposedValues, readProposal } from './read-proposal.ts';
 

@@ -1,5 +1,5 @@
 import { handler } from '../../../base/http/server/handler.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminAnswerProposal, adminGetProposals, proposePage } from '../calls.ts';
 import { PROPOSAL_SENTENCES } from '../rules.ts';
 import { answerProposal } from './answer-proposal.ts';

@@ -3,7 +3,7 @@ import { emptyFields } from '../../../base/fields/rules/fields.ts';
 import { PAGE_SIZE } from '../../../base/http/rules/limits.ts';
 import type { Page, PageQuery } from '../../../base/http/server/cursor.ts';
 import { findLookAlikes, toLookAlike } from '../../../moderation/page/server.ts';
-import { asOnPage } from '../../../profiles/gone-sources/rules/check.ts';
+import { asOnPage } from '../../../profiles/gone-sources/rules/source-check.ts';
 import { pageNameKey } from '../../../profiles/identity/rules/page-name.ts';
 import { wasNameRemoved } from '../../../profiles/identity/storage/removed.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';

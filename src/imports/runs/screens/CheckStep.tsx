@@ -6,10 +6,10 @@ import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { type RowTally, storedOf } from '../rules/rows.ts';
 import { sourceOf } from '../rules/run.ts';
-import { checkNumbers, STATE_SENTENCES } from '../rules/words.ts';
+import { checkNumbers, STATE_SENTENCES } from '../rules/run-words.ts';
 import { BadRows } from './BadRows.tsx';
 import { ImportFoot } from './ImportFoot.tsx';
-import { Numbers } from './Numbers.tsx';
+import { RowCounts } from './RowCounts.tsx';
 import { RowList } from './RowList.tsx';
 import { SendingBar } from './SendingBar.tsx';
 
@@ -34,7 +34,7 @@ export const CheckStep = ({ control, view }: { control: RunControl; view: OpenRu
         <h2 className="import-heading" id="import-step" tabIndex={-1}>
           {isDone ? 'The check is done' : 'The rows are being checked'}
         </h2>
-        <Numbers
+        <RowCounts
           entries={checkNumbers(checked).map(({ state: name, ...entry }) => ({ name, ...entry }))}
           chosen={state}
           onChoose={(name) => isState(name) && setChosen(name)}

@@ -5,7 +5,7 @@ import { PRIVATE_BY_DEFAULT } from '../../import/rules.ts';
 import { privateOptions } from '../rules/field-choices.ts';
 import type { ListFacts } from '../rules/list-facts.ts';
 import type { ImportRun } from '../rules/run.ts';
-import { privateSentence } from '../rules/words.ts';
+import { privateSentence } from '../rules/run-words.ts';
 
 type QuestionProps = {
   question: ListQuestion;

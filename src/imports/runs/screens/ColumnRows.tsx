@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Icon } from '../../../base/icons/screens/Icon.tsx';
 import type { ColumnReview, ListField, Mapping } from '../../files/rules/mapping.ts';
 import { fieldChoices, fieldLabel } from '../rules/field-choices.ts';
-import { readWords } from '../rules/words.ts';
+import { readWords } from '../rules/run-words.ts';
 
 type ColumnRowsProps = {
   mapping: Mapping;

@@ -3,9 +3,9 @@ import { countOf } from '../../../base/text/rules/number-words.ts';
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
 import { plannedOf } from '../rules/rows.ts';
-import { doneSentence, importNumbers } from '../rules/words.ts';
+import { doneSentence, importNumbers } from '../rules/run-words.ts';
 import { BadRows } from './BadRows.tsx';
-import { Numbers } from './Numbers.tsx';
+import { RowCounts } from './RowCounts.tsx';
 import { RowList } from './RowList.tsx';
 import { SendingBar } from './SendingBar.tsx';
 
@@ -19,7 +19,7 @@ export const ImportStep = ({ control, view }: { control: RunControl; view: OpenR
       <h2 className="import-heading" id="import-step" tabIndex={-1}>
         {isDone ? 'The import is done' : 'The rows are being stored'}
       </h2>
-      <Numbers entries={importNumbers(stored, plannedOf(checked, run.joined.length))} chosen={null} />
+      <RowCounts entries={importNumbers(stored, plannedOf(checked, run.joined.length))} chosen={null} />
       {isDone ? (
         <Done control={control} view={view} />
       ) : (

@@ -1,6 +1,6 @@
 import type { OpenRun } from '../browser/import-view.ts';
 import type { RunControl } from '../browser/run-control.ts';
-import { announcement, sendingSentence, timeLeft } from '../rules/words.ts';
+import { announcement, sendingSentence, timeLeft } from '../rules/run-words.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 

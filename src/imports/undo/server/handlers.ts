@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../../../base/http/server/cursor.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { streamOutcome } from '../../../base/http/server/replies.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { purge } from '../../../site/caches/server.ts';
 import { adminGetImports, adminUndoImport, type ListedImport } from '../calls.ts';
 import { UNDO_SENTENCES } from '../rules.ts';

@@ -8,10 +8,10 @@ import { AppealSection } from '../../appeals/screens/AppealSection.tsx';
 import type { AdminUser } from '../../page/calls.ts';
 import type { ReportCase } from '../../reports/calls.ts';
 import { ReportList } from '../../reports/screens/ReportList.tsx';
-import { PageNotes } from '../../timeline/screens/PageNotes.tsx';
+import { TeamNotes } from '../../timeline/screens/TeamNotes.tsx';
 import { loadCaseOf, loadNow } from '../browser/admin-inbox.ts';
 import type { Decision } from '../rules/decisions.ts';
-import { firstReported, markReported } from '../rules/marked-text.ts';
+import { firstReported, markReported } from '../rules/quoted-parts.ts';
 import { CaseCompare } from './CaseCompare.tsx';
 import { DECISION_WORDS, DecisionFields } from './DecisionFields.tsx';
 import { ReportedPage, type TextEditorProps } from './ReportedPage.tsx';
@@ -155,7 +155,7 @@ const OpenCase = (given: OpenCaseProps) => {
               <Key>e</Key>
             </button>
           )}
-          <PageNotes id={open.id} />
+          <TeamNotes id={open.id} />
         </div>
       </div>
       <DecisionBar hint="Letters leave after a minute.">

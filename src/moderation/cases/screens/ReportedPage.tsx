@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminUser } from '../../page/calls.ts';
 import { type IntroducedPage, PageIntro } from '../../page/screens/PageIntro.tsx';
-import { markReported, photoReports } from '../rules/marked-text.ts';
+import { markReported, photoReports } from '../rules/quoted-parts.ts';
 
 /** What is shown of a page, as it is or as it was. */
 type ShownPage = IntroducedPage & Pick<AdminUser, 'message'>;

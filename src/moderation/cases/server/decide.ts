@@ -18,7 +18,7 @@ import { withdrawAudit } from '../../../site/audit/storage.ts';
 import type { adminDecide } from '../../reports/calls.ts';
 import { toReason } from '../../reports/rules/reasons.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
-import { decidedBefore, notPossible, requireNothingSince } from '../../server/errors.ts';
+import { decidedBefore, notPossible, requireNothingSince } from '../../server/case-errors.ts';
 import { uncountDecision } from '../../transparency/storage.ts';
 import type { Decision } from '../rules/decisions.ts';
 import {
@@ -31,7 +31,12 @@ import {
 import { getCaseBefore, removeClosedCase } from '../storage/closed-cases.ts';
 import type { OpenCase } from '../storage/open-case.ts';
 import { withReopened } from '../storage/reopen-case.ts';
-import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
+import {
+  applyPendingDecisions,
+  carryOutDecision,
+  finishDecision,
+  isAbandoned,
+} from './carry-out-decision.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
 export type DecisionInput = Omit<InputOf<typeof adminDecide>, 'decision'> & {

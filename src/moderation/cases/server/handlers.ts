@@ -1,4 +1,4 @@
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminDecide, adminGetReports } from '../../reports/calls.ts';
 import { DECIDED_SENTENCES } from '../../rules/sentences.ts';
 import { actOnCase } from './admin-decide.ts';

@@ -2,7 +2,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { InputOf } from '../../../base/http/calls/endpoint.ts';
 import { readCursor, writeCursor } from '../../../base/http/server/cursor.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
-import { asOnPage } from '../../../profiles/gone-sources/rules/check.ts';
+import { asOnPage } from '../../../profiles/gone-sources/rules/source-check.ts';
 import type { PublicProfile } from '../../../profiles/rules/profile.ts';
 import { structuredValues } from '../../../profiles/rules/structured-fields.ts';
 import type { StructuredName } from '../../../profiles/rules/structured-names.ts';

@@ -6,7 +6,7 @@ import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
-import { notPossible, requireNothingSince } from '../../server/errors.ts';
+import { notPossible, requireNothingSince } from '../../server/case-errors.ts';
 import {
   type CaseFile,
   type ClosedMark,
@@ -17,7 +17,12 @@ import {
 } from '../storage/case-file.ts';
 import { getCaseBefore } from '../storage/closed-cases.ts';
 import { withReopened } from '../storage/reopen-case.ts';
-import { applyPendingDecisions, carryOutDecision, finishDecision, isAbandoned } from './carry-out.ts';
+import {
+  applyPendingDecisions,
+  carryOutDecision,
+  finishDecision,
+  isAbandoned,
+} from './carry-out-decision.ts';
 
 /**
  * Opens a dismissed case again, and takes the dismissal back; 404 if there is no such case, 409 if it was not dismissed, has lost its

@@ -12,7 +12,7 @@ import {
 } from '../../../site/to-do/screens/DecisionBar.tsx';
 import { loadUser } from '../../badge/browser.ts';
 import type { AdminUser } from '../../page/calls.ts';
-import { PageNotes } from '../../timeline/screens/PageNotes.tsx';
+import { TeamNotes } from '../../timeline/screens/TeamNotes.tsx';
 import { answerNewPages, loadSignals, type NewPagesOutcome, type Signals, undoAnswer } from '../browser.ts';
 import { LooksLike } from './LooksLike.tsx';
 import { NewPageSignals } from './NewPageSignals.tsx';
@@ -110,7 +110,7 @@ const WaitingPage = ({ onNext, ...given }: WaitingPageProps) => {
         </div>
         <div className="case-side">
           <NewPageSignals page={page} signals={signals} />
-          <PageNotes id={page.id} />
+          <TeamNotes id={page.id} />
         </div>
       </div>
       <DecisionBar hint={page.email !== '' && LETTER_HINT}>

@@ -9,7 +9,7 @@ import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.t
 import type { LikePart, SharedCounts } from '../../../search/admin-list/rules.ts';
 import { isHostOfAll, isShared, sharedMarks } from '../../../search/admin-list/storage/shared-marks.ts';
 import { askDirectory } from '../../../search/storage/directory-index.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { type ListCall, pageOf } from '../../../site/to-do/server/queue.ts';
 import { findLookAlikes, toLookAlike } from '../../page/server.ts';
 import { adminGetNewPages, type NewPage } from '../calls.ts';

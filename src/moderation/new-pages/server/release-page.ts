@@ -12,7 +12,7 @@ import {
   carryOutDecision,
   finishDecision,
   isAbandoned,
-} from '../../cases/server/carry-out.ts';
+} from '../../cases/server/carry-out-decision.ts';
 import {
   type CaseFile,
   changeCaseFile,
@@ -20,7 +20,7 @@ import {
   withDecision,
 } from '../../cases/storage/case-file.ts';
 import { MODERATION_SENTENCES } from '../../rules/sentences.ts';
-import { notPossible, requireNothingSince } from '../../server/errors.ts';
+import { notPossible, requireNothingSince } from '../../server/case-errors.ts';
 
 /**
  * Lists a new page; 404 if there is none, 409 if it does not wait, or somebody else decides about it. `undo` lets it wait as before. It is

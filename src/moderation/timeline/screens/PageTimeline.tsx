@@ -4,7 +4,7 @@ import { Moment } from '../../../base/table/screens/PagedList.tsx';
 import { loadTimeline, type Timeline } from '../browser.ts';
 import type { TimelineItem } from '../calls.ts';
 import type { TimelineKind } from '../rules/timeline.ts';
-import { Notes } from './PageNotes.tsx';
+import { Notes } from './TeamNotes.tsx';
 import './timeline.css';
 
 /** What a timeline shows: everything, or some kinds. */

@@ -15,7 +15,7 @@ import { sideOf, type Tie, tieWords } from '../../../profiles/ties/rules/tie.ts'
 import { listTies } from '../../../profiles/ties/storage/ties.ts';
 import { adminEntriesAt } from '../../../search/storage/entries-at.ts';
 import { FIRST, type TimelineEntry } from '../rules/timeline.ts';
-import { letterSentence, tieSentence } from '../rules/words.ts';
+import { letterSentence, tieSentence } from '../rules/timeline-words.ts';
 
 /** All entries of a page that are kept with it in a few keys, and its ties. */
 export const entriesOfPage = async (

@@ -8,7 +8,7 @@ import { findClosedCase } from '../../cases/storage/closed-cases.ts';
 import type { OpenCase } from '../../cases/storage/open-case.ts';
 import { getNote, listNotes } from '../../notes/storage.ts';
 import { FIRST, type TimelineEntry, type TimelineKind } from '../rules/timeline.ts';
-import { ACTS, caseSentence, reportSentence } from '../rules/words.ts';
+import { ACTS, caseSentence, reportSentence } from '../rules/timeline-words.ts';
 
 /** How far apart the log's entry and what it tells of may be, in milliseconds. */
 export const APART_MS = 60_000;

@@ -11,13 +11,13 @@ import { changesBefore } from '../../../profiles/history/storage/read-changes.ts
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getRecordOrTombstone } from '../../../profiles/storage/profile-record.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { listAudit, type StoredAudit } from '../../../site/audit/storage.ts';
 import { getCaseFile } from '../../cases/storage/case-file.ts';
 import { TIMELINE_PAGE } from '../../rules/limits.ts';
 import { adminGetTimeline, type TimelineItem } from '../calls.ts';
 import type { TimelineEntry } from '../rules/timeline.ts';
-import { CORRECTED, changeSentence } from '../rules/words.ts';
+import { CORRECTED, changeSentence } from '../rules/timeline-words.ts';
 import { entriesOfPage, withTieNames } from './page-entries.ts';
 import { APART_MS, auditEntries, casesOf, closedEntries, noteEntries, withText } from './team-entries.ts';
 

@@ -18,7 +18,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { ExcerptField } from './ExcerptField.tsx';
 import { Notices } from './Notices.tsx';
 import { TitleField } from './TitleField.tsx';
-import './editor.css';
+import './article-editor.css';
 import './editor-parts.css';
 
 // What a new article has not yet: its problems, and what it was before.

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { choose, hashOf } from '../../../base/frame/browser/hash-address.ts';
-import { languageName } from '../../../base/languages/rules/names.ts';
+import { languageName } from '../../../base/languages/rules/language-names.ts';
 import { EmptyState } from '../../../base/table/screens/EmptyState.tsx';
 import { Loading } from '../../../base/table/screens/Loading.tsx';
 import { Pager } from '../../../base/table/screens/Pager.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import type { DiffPiece } from '../../../base/text/rules/word-diff.ts';
-import type { ArticleWords } from './word-diff.ts';
+import type { ArticleWords } from './article-diff.ts';
 
 type Changed = { label: string; pieces: DiffPiece[] }[];
 
@@ -18,7 +18,7 @@ export const Differences = ({
   const [changed, setChanged] = useState<Changed | 'failed' | null>(null);
   useEffect(() => {
     let isShown = true;
-    loadModule(() => import('./word-diff.ts')).then(
+    loadModule(() => import('./article-diff.ts')).then(
       ({ diffWords }) => isShown && setChanged(diffWords(before, after)),
       () => isShown && setChanged('failed'),
     );

@@ -5,8 +5,8 @@ import { shownTime } from '../../drafts/screens/SaveState.tsx';
 import type { WholeRevision } from '../../newsroom/calls.ts';
 import type { Article, ArticleRevision } from '../../rules/article.ts';
 import { bringRevisionBack, loadRevisions, readRevision } from '../browser.ts';
+import type { ArticleWords } from './article-diff.ts';
 import { Differences } from './Differences.tsx';
-import type { ArticleWords } from './word-diff.ts';
 
 type RevisionsProps = {
   id: string;

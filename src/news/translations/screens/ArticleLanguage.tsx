@@ -1,5 +1,5 @@
 import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
-import { languageName } from '../../../base/languages/rules/names.ts';
+import { languageName } from '../../../base/languages/rules/language-names.ts';
 import type { ArticleCard } from '../../rules/article.ts';
 
 type ArticleLanguageProps = { card: ArticleCard; originals: readonly { id: string; title: string }[] };

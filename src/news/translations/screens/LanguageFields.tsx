@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ownLanguage, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
-import { languageName } from '../../../base/languages/rules/names.ts';
+import { languageName } from '../../../base/languages/rules/language-names.ts';
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../../editor/browser/editor.ts';
 import type { ArticleCard } from '../../rules/article.ts';

@@ -1,6 +1,6 @@
 import type { ProvenClaim } from '../../../accounts/claims/storage.ts';
 import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace, keepPlace, takePlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace, keepPlace, takePlace } from '../../../accounts/hands/storage/login-places.ts';
 import {
   claimAccount,
   getAccount,

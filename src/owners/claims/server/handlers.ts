@@ -7,7 +7,7 @@ import { sentText } from '../../../base/http/server/handle.ts';
 import { handler } from '../../../base/http/server/handler.ts';
 import { LIMITS, throttle } from '../../../base/http/server/limits.ts';
 import { say } from '../../../base/languages/rules/say.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { explainingLinkEnd } from '../../email/server/link-end.ts';
 import { answerExport } from '../../export/server.ts';

@@ -1,6 +1,6 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { loginAddress } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace, keepPlace } from '../../../accounts/hands/storage/login-places.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import type { MailedLink } from '../../../accounts/links/storage.ts';
 import { findLogin } from '../../../accounts/login/storage.ts';

@@ -21,7 +21,7 @@ import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { getProfileStatus, type ProfileStatus } from '../../../profiles/visibility/storage/profile-status.ts';
 import type { LinkedPage } from '../../../search/alike/calls/alike.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { withdrawAudit } from '../../../site/audit/storage.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { finishEdit, noteBadge, putPhotos } from '../../editing/server/edited-record.ts';

@@ -7,7 +7,7 @@ import { privatePhotos } from '../../../profiles/photos/rules.ts';
 import { listIdentical } from '../../../search/alike/server/public-alike.ts';
 import { purge, tagsOf } from '../../../site/caches/server.ts';
 import { followMove } from '../../email/server/email-move.ts';
-import { endFollowing } from '../../follow/server/tell.ts';
+import { endFollowing } from '../../follow/server/tell-followers.ts';
 import { updateProfile } from '../../my-profile/calls.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../my-profile/server.ts';
 import { followLetters } from './follow-letters.ts';

@@ -8,7 +8,7 @@ import { hadLetters } from '../../../base/mail/server/letter-budget.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { addressedIn, mailConfirmation } from './confirmation-letters.ts';
 import { mailEmailChange } from './email-undo.ts';
-import { finishAddressChange } from './follow-address.ts';
+import { finishAddressChange } from './finish-address-change.ts';
 import { getApartAccount, mirrorAddress } from './login-address.ts';
 
 /**

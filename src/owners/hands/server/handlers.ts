@@ -19,13 +19,13 @@ import {
   undoHandOver,
 } from '../calls.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
+import { leaveAsEditor, removePerson } from './end-part.ts';
 import { followOwner } from './follow-owner.ts';
 import { offerPage } from './invite.ts';
 import { type JoinedPage, takeOffer } from './join.ts';
 import { listHands, trialOf } from './list-hands.ts';
 import { makeLogin } from './new-login.ts';
-import { requireOffer } from './offers.ts';
-import { leaveAsEditor, removePerson } from './part.ts';
+import { requireOffer } from './page-offers.ts';
 import { returnPage } from './return-page.ts';
 
 export const inviteEditorHandler = handler(inviteEditor, async ({ input, ...call }) => {

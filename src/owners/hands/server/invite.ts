@@ -15,7 +15,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { editorInvitationMail, offerMail } from './hands-mails.ts';
-import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
+import { endOffers, goneOffers, loginsByAddress, withoutOver } from './page-offers.ts';
 import { requireSettled } from './take-over.ts';
 
 type Offering = {

@@ -1,7 +1,7 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace } from '../../../accounts/hands/storage/login-places.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { markLinkUsed } from '../../../accounts/links/storage.ts';
@@ -12,7 +12,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { followOwner } from './follow-owner.ts';
-import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } from './offers.ts';
+import { type Offered, offerOf, requireOffer, requireStanding, withoutOffer } from './page-offers.ts';
 import { lookAgain, takeOver } from './take-over.ts';
 
 /** A page that a login has taken, and what is left to do after the reply. */

@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handsOf, inTrial, loginsOf } from '../../../profiles/hands/rules.ts';
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import type { HandItem } from '../calls.ts';
-import { openOffers } from './offers.ts';
+import { openOffers } from './page-offers.ts';
 
 const momentOf = (at: number): string => new Date(at).toISOString();
 

@@ -15,7 +15,7 @@ import { say } from '../../../base/languages/rules/say.ts';
 import { keptLanguage } from '../../../base/mail/rules.ts';
 import { isOwned } from '../../../profiles/rules/profile.ts';
 import { updateProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import type { Offered } from './offers.ts';
+import type { Offered } from './page-offers.ts';
 
 /** How long a call may take, in milliseconds: after that, a login that has no page is what a crash left. */
 const CALL_MS = 60_000;

@@ -1,7 +1,7 @@
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { leave, settle } from '../../../accounts/hands/server/settle.ts';
 import { alterHands } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace } from '../../../accounts/hands/storage/login-places.ts';
 import { noteUnsettled } from '../../../accounts/hands/storage/unsettled.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { getLink, linkSubject, type MailedLink, markLinkUsed } from '../../../accounts/links/storage.ts';
@@ -12,7 +12,7 @@ import { type Hands, handsOf, loginsOf, roleOn } from '../../../profiles/hands/r
 import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { goneBackMail, mailTo, removedMail } from './hands-mails.ts';
-import { endOffers, goneOffers } from './offers.ts';
+import { endOffers, goneOffers } from './page-offers.ts';
 
 type Trial = NonNullable<Hands['trial']>;
 

@@ -5,7 +5,7 @@ import { getAccount } from '../../../accounts/storage/accounts.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { Hands } from '../../../profiles/hands/rules.ts';
 import { mailTo, removedMail } from './hands-mails.ts';
-import { endOffers, goneOffers } from './offers.ts';
+import { endOffers, goneOffers } from './page-offers.ts';
 
 /** The hands of a page without the editors and offers that came after a moment (milliseconds); null if there are none. */
 const handsUntil = (hands: Hands, moment: number): Hands | null => {

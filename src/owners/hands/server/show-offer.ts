@@ -6,7 +6,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { handsOf } from '../../../profiles/hands/rules.ts';
 import { getOwnProfile } from '../../../profiles/visibility/storage/visibility.ts';
 import { toPageOfLink } from '../../claims/server/page-of-link.ts';
-import { requireOffer } from './offers.ts';
+import { requireOffer } from './page-offers.ts';
 import { requireReturn } from './return-page.ts';
 
 const pageOf = async (storage: Storage, id: string): Promise<OfferOfLink['page']> => {

@@ -14,7 +14,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { takenMail } from './hands-mails.ts';
-import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './offers.ts';
+import { endOffers, goneOffers, type Offered, offerOf, requireStanding } from './page-offers.ts';
 import { type Follow, giveBack } from './return-page.ts';
 
 const DAY = 86_400_000;

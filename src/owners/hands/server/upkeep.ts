@@ -3,7 +3,7 @@ import { findLink, linkOfKey } from '../../../accounts/links/storage.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
 import { followOwner } from './follow-owner.ts';
-import { offerOf, withoutOffer } from './offers.ts';
+import { offerOf, withoutOffer } from './page-offers.ts';
 import { tellAgain } from './take-over.ts';
 
 /** Forgets whom a page was offered to in vain, and finishes hand-overs whose call crashed, address and letter, as many as it can until a time. */

@@ -4,7 +4,7 @@ import { SelectField } from '../../../base/form/screens/SelectField.tsx';
 import { TextField } from '../../../base/form/screens/TextField.tsx';
 import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
-import { NAMES_SENTENCES, namesThatAre } from '../../../profiles/languages/rules/names.ts';
+import { NAMES_SENTENCES, namesThatAre } from '../../../profiles/languages/rules/page-names.ts';
 import { languageOptions } from '../../../profiles/languages/rules/written-languages.ts';
 import { NAMES } from '../../../profiles/rules/limits.ts';
 import { NAME_KINDS, type NameKind, type PageName } from '../../../profiles/rules/structured-values.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { siteLanguages } from '../../../base/brand/rules/languages.ts';
 import { toast } from '../../../base/frame/browser/toast.ts';
-import { ownName } from '../../../base/languages/rules/names.ts';
+import { ownName } from '../../../base/languages/rules/language-names.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { setLetters } from '../../my-profile/browser/own-page.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS, hasLines, maxLength } from '../../../base/fields/rules/fields.ts';
 import { TextArea } from '../../../base/form/screens/TextArea.tsx';
-import { directionOf } from '../../../base/languages/rules/direction.ts';
+import { directionOf } from '../../../base/languages/rules/language-direction.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { characters } from '../../../base/text/rules/text.ts';
 import { readChange } from '../../../profiles/history/browser/history.ts';

@@ -1,4 +1,4 @@
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminGetMerge, adminMergeProfiles, adminUnmergeProfiles } from '../calls.ts';
 import { mergeProfiles, unmergeProfiles } from './merge.ts';
 import { showMerge } from './show-merge.ts';

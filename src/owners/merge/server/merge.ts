@@ -5,7 +5,7 @@ import type { InputOf, ReplyOf } from '../../../base/http/calls/endpoint.ts';
 import { AppError, invalid } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';
 import { isProfileId, profileSlug } from '../../../base/text/rules/slug.ts';
-import { applyPendingDecisions } from '../../../moderation/cases/server/carry-out.ts';
+import { applyPendingDecisions } from '../../../moderation/cases/server/carry-out-decision.ts';
 import { paths } from '../../../paths.ts';
 import { versionForAdmins } from '../../../profiles/badge/rules/badge.ts';
 import { diedProblem } from '../../../profiles/life/rules/died.ts';

@@ -1,4 +1,4 @@
-import { takeNewPage } from '../../registration/browser/new-page.ts';
+import { takeNewPage } from '../../registration/browser/new-page-mark.ts';
 
 const article = document.querySelector<HTMLElement>('[data-profile]');
 const here = decodeURIComponent(location.pathname);

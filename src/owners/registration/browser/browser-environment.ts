@@ -8,7 +8,7 @@ import { upload } from '../../../base/photos/browser/upload.ts';
 import { onOneLine } from '../../../base/text/rules/letters/text-signs.ts';
 import { cleanText } from '../../../base/text/rules/text.ts';
 import type { register } from '../calls.ts';
-import { rememberNewPage } from './new-page.ts';
+import { rememberNewPage } from './new-page-mark.ts';
 import { clearDraft, keepDraft, loadDraft } from './registration-draft.ts';
 import { emailChecker } from './registration-email.ts';
 import type { RegistrationEnvironment } from './registration-environment.ts';

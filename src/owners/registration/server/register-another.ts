@@ -1,7 +1,7 @@
 import { getIdByEmail } from '../../../accounts/email/storage.ts';
 import { requirePlace } from '../../../accounts/hands/server/require-place.ts';
 import { loginAddress, standApart } from '../../../accounts/hands/storage/apart.ts';
-import { dropPlace, findPlace, keepPlace } from '../../../accounts/hands/storage/places.ts';
+import { dropPlace, findPlace, keepPlace } from '../../../accounts/hands/storage/login-places.ts';
 import { getAccount } from '../../../accounts/storage/accounts.ts';
 import { checkCaptcha } from '../../../base/captcha/server/check-captcha.ts';
 import { newProfileId } from '../../../base/engine/storage/keys.ts';

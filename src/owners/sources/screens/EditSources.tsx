@@ -8,7 +8,7 @@ import { say, sayPieces } from '../../../base/languages/rules/say.ts';
 import { PartlyHidden } from '../../../base/languages/screens/PartlyHidden.tsx';
 import { Pieces } from '../../../base/languages/screens/Pieces.tsx';
 import { longDay, longMonth } from '../../../base/text/rules/day.ts';
-import { goneSourcesOf, sourceKey } from '../../../profiles/gone-sources/rules/check.ts';
+import { goneSourcesOf, sourceKey } from '../../../profiles/gone-sources/rules/source-check.ts';
 import { SOURCES } from '../../../profiles/rules/limits.ts';
 import type { Source } from '../../../profiles/rules/structured-values.ts';
 import { SOURCE_SENTENCES, sourcedFields } from '../../../profiles/sources/rules.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { longMonth } from '../../../base/text/rules/day.ts';
-import { goneSourcesOf } from '../../../profiles/gone-sources/rules/check.ts';
+import { goneSourcesOf } from '../../../profiles/gone-sources/rules/source-check.ts';
 import type { OwnUser } from '../../my-profile/calls.ts';
 import { WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import type { SectionPart } from '../../rules/sections.ts';

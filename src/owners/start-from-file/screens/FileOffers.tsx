@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatList } from '../../../base/languages/rules/list.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { UNREAD_SHOWN } from '../rules/contents.ts';
-import type { Offer, Offers } from '../rules/offers.ts';
+import type { Offer, Offers } from '../rules/file-offers.ts';
 
 type FileOffersProps = {
   offers: Offers;

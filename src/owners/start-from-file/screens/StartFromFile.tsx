@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { loadModule } from '../../../base/frame/browser/load-module.ts';
 import { say } from '../../../base/languages/rules/say.ts';
+import type { FormToFill, Offer, Offers, takeOffers } from '../rules/file-offers.ts';
 import { FILE_MEGABYTES, FILE_SENTENCES } from '../rules/file-sentences.ts';
-import type { FormToFill, Offer, Offers, takeOffers } from '../rules/offers.ts';
 import type { FileOffers } from './FileOffers.tsx';
 import './start-from-file.css';
 
@@ -112,7 +112,7 @@ const Result = ({ state }: { state: State }) => {
   );
 };
 
-const loadOffers = () => loadModule(() => import('../rules/offers.ts'));
+const loadOffers = () => loadModule(() => import('../rules/file-offers.ts'));
 
 const read = async (file: File, form: FormToFill): Promise<State> => {
   try {

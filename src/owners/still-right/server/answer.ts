@@ -1,7 +1,7 @@
 import { ownerAddress } from '../../../accounts/hands/storage/apart.ts';
 import { linkOver } from '../../../accounts/links/server.ts';
 import { getLink, linkSubject, type MailedLink } from '../../../accounts/links/storage.ts';
-import { noteLeavingOf } from '../../../accounts/login/server/keep-pages.ts';
+import { noteLeavingOf } from '../../../accounts/login/server/cancel-leaving.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { AppError } from '../../../base/http/server/errors.ts';
 import { todayOf } from '../../../base/http/server/today.ts';

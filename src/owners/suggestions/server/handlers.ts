@@ -7,7 +7,7 @@ import {
   suggestChange,
 } from '../../../profiles/suggestions/calls.ts';
 import { SUGGESTION_SENTENCES } from '../../../profiles/suggestions/rules/suggestion-sentences.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { answerAsAdmin, answerAsOwner } from './answer-suggestion.ts';
 import { answerOwnSuggestions, answerQueue } from './list-suggestions.ts';

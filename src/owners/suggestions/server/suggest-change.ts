@@ -16,7 +16,7 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { isProfileId } from '../../../base/text/rules/slug.ts';
 import { phraseOf } from '../../../profiles/history/rules/passages.ts';
 import { fieldMarksOf } from '../../../profiles/history/rules/record-history.ts';
-import { pageLanguage } from '../../../profiles/languages/rules/in-language.ts';
+import { pageLanguage } from '../../../profiles/languages/rules/page-in-language.ts';
 import { SUGGESTION_PERIOD, SUGGESTIONS } from '../../../profiles/rules/limits.ts';
 import { type ProfileRecord, takesSuggestions } from '../../../profiles/rules/profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';

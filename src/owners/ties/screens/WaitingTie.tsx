@@ -7,7 +7,7 @@ import { spanWords } from '../../../profiles/life/rules/span-words.ts';
 import { type OwnTie, TIE_SENTENCES, type TieKind } from '../../../profiles/ties/rules/tie.ts';
 import { AnsweredRow, WaitingRow } from '../../my-profile/screens/waiting/WaitingRow.tsx';
 import { type AnsweredTie, decideOnTie, declineAllOf } from '../browser/own-ties.ts';
-import { useTieAnswer } from './use-decision.ts';
+import { useTieAnswer } from './use-tie-answer.ts';
 
 type TieSaid = (name: string) => Piece[];
 

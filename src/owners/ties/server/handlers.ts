@@ -12,7 +12,7 @@ import {
 } from '../../../profiles/ties/calls.ts';
 import { TIE_SENTENCES } from '../../../profiles/ties/rules/tie.ts';
 import { answerOwnTie, declineAll, TIE_REPLIES, tagsOfTie } from '../../../profiles/ties/server.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { purge } from '../../../site/caches/server.ts';
 import { requireOwnProfile } from '../../my-profile/server.ts';
 import { askPage, dateProblems, mailAskedTie } from './ask-tie.ts';

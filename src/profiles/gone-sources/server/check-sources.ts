@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
 import { mayRequest } from '../../proofs/server/foreign-request.ts';
-import { type AddressAnswer, ASK_AGAIN, answerOf, goneSince, withAnswer } from '../rules/check.ts';
 import { mayAsk } from '../rules/robots.ts';
+import { type AddressAnswer, ASK_AGAIN, answerOf, goneSince, withAnswer } from '../rules/source-check.ts';
 import {
   dropCheck,
   getCheckAt,

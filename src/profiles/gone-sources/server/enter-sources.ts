@@ -4,7 +4,7 @@ import { listNames } from '../../../base/engine/storage/list-names.ts';
 import type { Storage } from '../../../base/engine/storage/storage.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { getProfileRecord } from '../../storage/profile-record.ts';
-import { goneSince, sourceKey } from '../rules/check.ts';
+import { goneSince, sourceKey } from '../rules/source-check.ts';
 import { addSource, dropSources, getSourced, putSourced, sourceName } from '../storage/source-checks.ts';
 import { getWalk, putWalk, type Walk } from '../storage/walk.ts';
 import { forgetReplaced, tellPage } from './tell-pages.ts';

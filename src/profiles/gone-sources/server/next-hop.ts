@@ -1,5 +1,5 @@
 import { mayRequest } from '../../proofs/server/foreign-request.ts';
-import { sourceKey } from '../rules/check.ts';
+import { sourceKey } from '../rules/source-check.ts';
 
 const MAX_REDIRECTS = 2;
 

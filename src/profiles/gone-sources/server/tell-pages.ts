@@ -3,7 +3,7 @@ import { purge, tagsOf } from '../../../site/caches/server.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { GoneSources } from '../../rules/structured-values.ts';
 import { updateStoredProfile } from '../../storage/profile-record.ts';
-import { goneSince, sourceKey, sourceKeysOf, withGone } from '../rules/check.ts';
+import { goneSince, sourceKey, sourceKeysOf, withGone } from '../rules/source-check.ts';
 import { markGonePage, unmarkGonePage } from '../storage/gone-pages.ts';
 import { listPagesOf, type SourceCheck } from '../storage/source-checks.ts';
 

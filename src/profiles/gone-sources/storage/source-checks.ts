@@ -1,7 +1,7 @@
 import { firstIdOf, hashHex, randomToken, timeOfId } from '../../../base/engine/storage/keys.ts';
 import { removeAll } from '../../../base/engine/storage/remove-all.ts';
 import type { Storage, Versioned } from '../../../base/engine/storage/storage.ts';
-import { type Known, sourceKey } from '../rules/check.ts';
+import { type Known, sourceKey } from '../rules/source-check.ts';
 import { unmarkGonePage } from './gone-pages.ts';
 
 /** What is kept about an address that pages name as a source. */

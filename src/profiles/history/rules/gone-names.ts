@@ -1,4 +1,4 @@
-import { namesThatAre } from '../../languages/rules/names.ts';
+import { namesThatAre } from '../../languages/rules/page-names.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import type { PageName } from '../../rules/structured-values.ts';
 import { FORMER_NAMES } from '../../visibility/rules/private-entry.ts';

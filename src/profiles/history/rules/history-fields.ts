@@ -2,7 +2,7 @@ import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS, fieldsOf, proseFields } from '../../../base/fields/rules/fields.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
-import { namesThatAre } from '../../languages/rules/names.ts';
+import { namesThatAre } from '../../languages/rules/page-names.ts';
 import { fieldTranslations, withTranslation } from '../../languages/rules/translation-texts.ts';
 import type { Position, Schooling } from '../../life/rules/position.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';

@@ -13,7 +13,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Span } from '../../../base/fields/rules/span.ts';
 import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { shownLine, withoutBadgeMarks } from '../../badge/rules/badge-marks.ts';
-import { tagsFor } from '../../languages/rules/in-language.ts';
+import { tagsFor } from '../../languages/rules/page-in-language.ts';
 import type { Position, Schooling } from '../../life/rules/position.ts';
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { STRUCTURED_FIELDS } from '../../rules/structured-fields.ts';

@@ -1,4 +1,4 @@
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminRedactChange } from '../calls.ts';
 import { HISTORY_SENTENCES } from '../rules/sentences.ts';
 import { redactForAdmin } from './redact.ts';

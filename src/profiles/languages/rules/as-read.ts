@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../base/languages/rules/say.ts';
 import { keepResults } from '../../../base/text/rules/keep-results.ts';
 import { textLanguage } from '../../../base/text/rules/language.ts';
 import type { PublicProfile } from '../../rules/profile.ts';
-import { pageInLanguage } from './in-language.ts';
+import { pageInLanguage } from './page-in-language.ts';
 
 /** A page as readers of the language of the request or page see it; as it is where the site has one language alone. */
 export const asRead = (page: PublicProfile): PublicProfile =>

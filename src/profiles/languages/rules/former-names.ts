@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../rules/profile.ts';
 import { privateChoices } from '../../visibility/rules/privacy.ts';
 import { FORMER_NAMES } from '../../visibility/rules/private-entry.ts';
-import { namesThatAre } from './names.ts';
+import { namesThatAre } from './page-names.ts';
 
 type Aged = Pick<ProfileRecord, 'profile' | 'died'>;
 

@@ -1,6 +1,6 @@
 import { ownLanguage, siteLanguageOf, siteLanguages } from '../../../base/brand/rules/languages.ts';
 import type { Translations } from '../../rules/structured-values.ts';
-import { pageLanguage, tagsFor, translatedInto } from './in-language.ts';
+import { pageLanguage, tagsFor, translatedInto } from './page-in-language.ts';
 
 type Written = { language?: string; translations: Translations };
 

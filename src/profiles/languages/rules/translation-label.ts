@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../base/fields/rules/field-catalogue.ts';
 import { FIELD_LABELS } from '../../../base/fields/rules/fields.ts';
-import { languageName } from '../../../base/languages/rules/names.ts';
+import { languageName } from '../../../base/languages/rules/language-names.ts';
 import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 
 /** What a language (a tag) is called in the language of the request or page; what a tag says beside language, script and region is left out. */

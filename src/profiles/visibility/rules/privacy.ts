@@ -13,7 +13,7 @@ import type { PhotoField } from '../../../base/fields/rules/photo-fields.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { say } from '../../../base/languages/rules/say.ts';
 import { firstLetters } from '../../../base/text/rules/letters/whole-letters.ts';
-import { namesThatAre } from '../../languages/rules/names.ts';
+import { namesThatAre } from '../../languages/rules/page-names.ts';
 import { yearPart } from '../../life/rules/years.ts';
 import { type MachineWord, readMachines } from '../../machines/rules.ts';
 import { remainingProofs } from '../../proofs/rules.ts';

@@ -1,7 +1,7 @@
 import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
 import { nameSkeleton } from '../../../profiles/identity/rules/look-alike.ts';
-import { type Lines, sizeOfLines, toLines } from '../../storage/columns/lines.ts';
+import { type Lines, sizeOfLines, toLines } from '../../storage/columns/text-lines.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { adminText, flagsOf, sourceMark } from './admin-filters.ts';
 import { markNumber, splitMarks, valueMark } from './shared-marks.ts';

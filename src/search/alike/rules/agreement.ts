@@ -2,7 +2,7 @@ import { IDENTIFIER_FIELDS, type IdentifierField } from '../../../base/fields/ru
 import { isYear, yearPart } from '../../../profiles/life/rules/years.ts';
 import type { Agreement } from './agreements.ts';
 import type { AlikeFacts } from './alike-facts.ts';
-import { isSamePlace } from './places.ts';
+import { isSamePlace } from './same-place.ts';
 
 /** What can show that two pages are about different people or companies. */
 type Contradiction = IdentifierField | 'born' | 'died';

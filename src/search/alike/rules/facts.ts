@@ -4,7 +4,7 @@ import type { ProfileRecord } from '../../../profiles/rules/profile.ts';
 import { isShownWhole } from '../../../profiles/visibility/rules/privacy.ts';
 import type { AlikeFacts } from './alike-facts.ts';
 import { cutFact } from './fact-text.ts';
-import { placeNames } from './places.ts';
+import { placeNames } from './same-place.ts';
 import { websiteHost, websiteKey } from './website-key.ts';
 
 /** Employers of a person that are compared, the first ones. */

@@ -7,7 +7,7 @@ import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { askDirectory } from '../../storage/directory-index.ts';
 import { type Comparison, compareFacts } from '../rules/agreement.ts';
 import { alikeFacts } from '../rules/facts.ts';
-import { identifierKeys, sameNameKeys } from '../rules/keys.ts';
+import { identifierKeys, sameNameKeys } from '../rules/pair-keys.ts';
 
 /** A page that may be about the same as a record: whether it has its name, and in what both agree and contradict each other. */
 export type AlikePage = Comparison & { page: AdminEntry; hasName: boolean };

@@ -11,7 +11,7 @@ import { isOwned, type ProfileRecord } from '../../../profiles/rules/profile.ts'
 import { auditProfile, type ProfileAudit } from '../../../profiles/server/audit-profile.ts';
 import { noProfile } from '../../../profiles/server/find-profile.ts';
 import { getProfileRecord } from '../../../profiles/storage/profile-record.ts';
-import { adminHandler } from '../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../site/audit/server/admin-handler.ts';
 import { adminGetAlike, adminNotAlike, type ShownPair, type ShownPairedPage } from '../calls/pairs.ts';
 import { PAIRS_PAGE } from '../rules/limits.ts';
 import type { AlikePair } from '../rules/pairs.ts';

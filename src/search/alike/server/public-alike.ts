@@ -23,8 +23,8 @@ import { askDirectory } from '../../storage/directory-index.ts';
 import { getAlike, type LinkedPage, type ShownAlike } from '../calls/alike.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { alikeFacts } from '../rules/facts.ts';
-import { identifierKeys } from '../rules/keys.ts';
 import { MAX_ALIKE } from '../rules/limits.ts';
+import { identifierKeys } from '../rules/pair-keys.ts';
 import { websiteKey } from '../rules/website-key.ts';
 import { isListedEntry, listedNameKey, listedWebsiteKey, provenWebsiteKey } from '../storage/alike-keys.ts';
 

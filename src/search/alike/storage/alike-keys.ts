@@ -3,7 +3,7 @@ import { nameKey } from '../../../profiles/identity/rules/page-name.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import type { AlikeFacts } from '../rules/alike-facts.ts';
 import { placeRoot } from '../rules/fact-text.ts';
-import { type AlikeKey, alikeKind, identifierKeys, sameNameKeys, toAlikeKey } from '../rules/keys.ts';
+import { type AlikeKey, alikeKind, identifierKeys, sameNameKeys, toAlikeKey } from '../rules/pair-keys.ts';
 
 /** The key of listed pages of a kind and name. */
 export const listedNameKey = (name: string, facts: AlikeFacts): AlikeKey =>

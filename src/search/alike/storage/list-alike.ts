@@ -2,12 +2,12 @@ import type { Leaf } from '../../../base/engine/storage/leaves.ts';
 import { newestByOrder, type Placed } from '../../../base/engine/storage/newest.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { textHash } from '../../rules/text-hash.ts';
-import { lineOf } from '../../storage/columns/lines.ts';
+import { lineOf } from '../../storage/columns/text-lines.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import type { AdminEntry } from '../../storage/directory-entry.ts';
 import { alikeMark } from '../../storage/postgres/row-keys.ts';
 import { type ColumnsReader, isDatabase, type Reader } from '../../storage/reader.ts';
-import type { AlikeKey } from '../rules/keys.ts';
+import type { AlikeKey } from '../rules/pair-keys.ts';
 import { keysOfEntry } from './alike-keys.ts';
 import { rowsWith } from './key-table.ts';
 

@@ -2,7 +2,7 @@ import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import type { Aliases } from '../../aliases/rules.ts';
 import { filterConditions, keysOfGroup } from '../../facets/storage/filter-conditions.ts';
 import { kindsIn } from '../../facets/storage/filters.ts';
-import { openGroups } from '../../facets/storage/groups.ts';
+import { openGroups } from '../../facets/storage/list-groups.ts';
 import { countHits } from '../../lists/storage/count-hits.ts';
 import { findHits } from '../../lists/storage/hits.ts';
 import { INITIALS } from '../../rules/profile-query.ts';

@@ -1,4 +1,4 @@
-import { textDirection } from '../../../base/text/rules/direction.ts';
+import { textDirection } from '../../../base/text/rules/text-direction.ts';
 import { paths } from '../../../paths.ts';
 import { VerifiedBadge } from '../../../profiles/badge/screens/VerifiedBadge.tsx';
 import { LikeButton, nameId } from '../../../profiles/counts/screens/LikeButton.tsx';

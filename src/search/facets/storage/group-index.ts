@@ -1,6 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
+import { browseSlug } from '../../../profiles/rules/browse-slug.ts';
 import { type Dimension, ofEachDimension } from '../../../profiles/rules/dimensions.ts';
-import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { byCountDescending, type FacetValue } from '../rules.ts';
 
 type Totals = Record<ProfileKind, Record<Dimension, Map<string, number>>>;

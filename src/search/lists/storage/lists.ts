@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { needLeaves } from '../../../base/engine/storage/leaves.ts';
 import { facetsOf } from '../../facets/storage/facet-values.ts';
-import { openGroups } from '../../facets/storage/groups.ts';
+import { openGroups } from '../../facets/storage/list-groups.ts';
 import { EXACT_TOTAL } from '../../rules/limits.ts';
 import { bestFirst } from '../../storage/columns/found-place.ts';
 import type { ListPage, ListRequest } from '../../storage/questions.ts';

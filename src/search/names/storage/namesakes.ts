@@ -1,7 +1,7 @@
 import { filterConditions } from '../../facets/storage/filter-conditions.ts';
 import { NAME_END } from '../../rules/word-fit.ts';
-import { lineOf } from '../../storage/columns/lines.ts';
 import type { Part } from '../../storage/columns/part.ts';
+import { lineOf } from '../../storage/columns/text-lines.ts';
 import type { DatabaseReader } from '../../storage/database-reader.ts';
 import { unmarked } from '../../storage/postgres/marked-text.ts';
 import { wordKey } from '../../storage/postgres/row-keys.ts';

@@ -1,8 +1,8 @@
 import type { ListPosition } from '../questions.ts';
 import { rowsBefore } from './directory-columns.ts';
 import { bestFirst, type FoundPlace } from './found-place.ts';
-import { lineOf } from './lines.ts';
 import type { Part } from './part.ts';
+import { lineOf } from './text-lines.ts';
 
 type Key = ListPosition['key'];
 

@@ -1,12 +1,12 @@
 import type { MapEntry } from '../../../base/engine/storage/leaves.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { foldForSearch } from '../../../base/text/rules/text.ts';
+import { browseSlug } from '../../../profiles/rules/browse-slug.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
-import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { INITIALS, initialOf } from '../../rules/profile-query.ts';
 import { foldedNames } from '../../rules/search.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from '../directory-entry.ts';
-import { type Lines, lineOf, sizeOfLines, toLines } from './lines.ts';
+import { type Lines, lineOf, sizeOfLines, toLines } from './text-lines.ts';
 
 /** What lists are filtered and sorted by, one column each, oldest first. Numbers are indexes of `values`, of which the first means none. */
 export type Columns = {

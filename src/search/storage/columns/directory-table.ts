@@ -6,9 +6,9 @@ import type { SearchText } from '../../rules/word-fit.ts';
 import type { IndexEntry } from '../directory-entry.ts';
 import type { Directory } from '../directory-state.ts';
 import { type Columns, columnsOfEntries, rowAt } from './directory-columns.ts';
-import { lineOf } from './lines.ts';
 import type { Part, Rows } from './part.ts';
 import { type LeafRow, type PartSource, plainWords } from './part-source.ts';
+import { lineOf } from './text-lines.ts';
 
 import { mayHave } from './texts/phrases.ts';
 import { NO_RANK, ranksIn, type TextSlice } from './texts/text-index.ts';

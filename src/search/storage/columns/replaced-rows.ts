@@ -1,5 +1,5 @@
 import { rowAt } from './directory-columns.ts';
-import { type Lines, lineOf } from './lines.ts';
+import { type Lines, lineOf } from './text-lines.ts';
 
 /** Tells which rows of a leaf a newer change replaces. */
 export const isReplaced = (

@@ -6,7 +6,7 @@ import { withDirectory } from '../directory.ts';
 import type { IndexChange } from '../directory-entry.ts';
 import type { Directory, DirectoryState } from '../directory-state.ts';
 import { rebuilding } from '../directory-unavailable.ts';
-import type { OnProgress } from '../progress.ts';
+import type { OnProgress } from '../on-progress.ts';
 import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from '../questions.ts';
 import { CountSender } from './count-sender.ts';
 import type { DirectoryUpdate } from './index-messages.ts';

@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { SweptError } from '../../../base/engine/storage/storage-error.ts';
 import { PROFILE_KINDS } from '../../../base/fields/rules/profile-kind.ts';
 import { type DirectoryState, directoryLeaves } from '../directory-state.ts';
-import type { OnProgress } from '../progress.ts';
+import type { OnProgress } from '../on-progress.ts';
 import { type TextGroup, textGroups } from './text-groups.ts';
 import { IndexIncomplete, type WorkerLink } from './worker-link.ts';
 

@@ -3,7 +3,7 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { withDirectory } from '../directory.ts';
 import type { AdminEntry, IndexEntry } from '../directory-entry.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
-import type { OnProgress } from '../progress.ts';
+import type { OnProgress } from '../on-progress.ts';
 import type { Database } from './database.ts';
 import type { Generations } from './generations.ts';
 import {

@@ -1,9 +1,9 @@
 import { hashHex } from '../../../base/engine/storage/keys.ts';
 import type { ProfileKind } from '../../../base/fields/rules/profile-kind.ts';
 import { VERIFIED } from '../../../profiles/badge/rules/verified.ts';
+import { browseSlug } from '../../../profiles/rules/browse-slug.ts';
 import type { Dimension } from '../../../profiles/rules/dimensions.ts';
 import { filedUnder } from '../../../profiles/rules/filed-under.ts';
-import { browseSlug } from '../../../profiles/rules/groups.ts';
 import { adminText, flagsOf, sourceMark } from '../../admin-list/storage/admin-filters.ts';
 import { keysOfEntry } from '../../alike/storage/alike-keys.ts';
 import type { Counted } from '../../facets/storage/counted.ts';

@@ -10,7 +10,7 @@ import type { DatabaseReader } from '../database-reader.ts';
 import { directoryTopic, withDirectory } from '../directory.ts';
 import type { NumberedDirectory } from '../directory-state.ts';
 import { misconfigured, rebuilding } from '../directory-unavailable.ts';
-import type { OnProgress } from '../progress.ts';
+import type { OnProgress } from '../on-progress.ts';
 import type { Answer, DirectoryIndex, QuestionInput, QuestionName } from '../questions.ts';
 import { databaseProblem } from './connection/database-problem.ts';
 import type { Database } from './database.ts';

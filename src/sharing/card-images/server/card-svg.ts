@@ -1,6 +1,6 @@
 import { ACCENT } from '../../../base/brand/rules/accent.ts';
 import { site } from '../../../base/brand/rules/site.ts';
-import { textDirection } from '../../../base/text/rules/direction.ts';
+import { textDirection } from '../../../base/text/rules/text-direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { withoutBadgeMarks } from '../../../profiles/badge/rules/badge-marks.ts';
 import { isVerified } from '../../../profiles/badge/rules/verified.ts';

@@ -1,5 +1,5 @@
-import { textDirection } from '../../../base/text/rules/direction.ts';
 import { graphemes } from '../../../base/text/rules/graphemes.ts';
+import { textDirection } from '../../../base/text/rules/text-direction.ts';
 import { hasGlyphs } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 

@@ -1,10 +1,10 @@
 import { ACCENT } from '../../../base/brand/rules/accent.ts';
 import { site } from '../../../base/brand/rules/site.ts';
 import { policyHash } from '../../../base/crypto/server/policy-hash.ts';
-import { directionOf } from '../../../base/languages/rules/direction.ts';
+import { directionOf } from '../../../base/languages/rules/language-direction.ts';
 import { currentLanguage, say } from '../../../base/languages/rules/say.ts';
 import { DEFAULT_AVATAR } from '../../../base/photos/rules/photo.ts';
-import { textDirection } from '../../../base/text/rules/direction.ts';
+import { textDirection } from '../../../base/text/rules/text-direction.ts';
 import { tone } from '../../../base/text/rules/tone.ts';
 import { toXml } from '../../../base/text/server.ts';
 import { MODERATION_SENTENCES } from '../../../moderation/rules/sentences.ts';

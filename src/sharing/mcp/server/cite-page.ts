@@ -15,7 +15,7 @@ import { type ReconcileType, toReconcileType } from '../../reconcile/rules.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP } from '../rules/limits.ts';
 import { excerpt, QUOTATION_NOTICE, quotedFields, quotedText } from '../rules/quotation.ts';
-import type { Cited, ListedPages } from './answers.ts';
+import type { Cited, ListedPages } from './mcp-answers.ts';
 
 /** The full address of a page. */
 export const pageUrl = (profile: PublicProfile): string => new URL(profilePath(profile), siteUrl()).href;

@@ -3,6 +3,8 @@ import type { Storage } from '../../../base/engine/storage/storage.ts';
 import { LENGTHS } from '../../../base/fields/rules/limits.ts';
 import type { KnownPage } from '../rules/known-page.ts';
 import { MCP } from '../rules/limits.ts';
+import { matchNames, relatedPages, searchPages } from './find-pages.ts';
+import { openKnownPage } from './known-page.ts';
 import {
   assistantKind,
   historyAnswer,
@@ -11,9 +13,7 @@ import {
   relatedAnswer,
   searchAnswer,
   sourcesAnswer,
-} from './answers.ts';
-import { matchNames, relatedPages, searchPages } from './find-pages.ts';
-import { openKnownPage } from './known-page.ts';
+} from './mcp-answers.ts';
 import { answerSources, readChanges, readPage } from './read-page.ts';
 
 /** What a tool does, for the assistant that chooses it, and how; null if the page that it is asked about does not exist. */

@@ -7,7 +7,7 @@ import { isOldDeploy } from '../../../base/http/server/old-deploy.ts';
 import { requireOwnOrigin } from '../../../base/http/server/origin.ts';
 import { isLocal } from '../../../base/settings/server.ts';
 import { firstCharacters } from '../../../base/text/rules/letters/first-characters.ts';
-import type { IsFromAdmin } from '../../audit/server/admin-call.ts';
+import type { IsFromAdmin } from '../../audit/server/admin-handler.ts';
 import { purge } from '../../caches/server.ts';
 import { isProbeName, probeFolder } from '../storage/probes.ts';
 import { hasManageToken } from './manage-token.ts';

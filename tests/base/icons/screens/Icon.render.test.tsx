@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Icon } from '../../../../src/base/icons/screens/Icon.tsx';
-import { icons } from '../../../../src/base/icons/screens/paths.ts';
+import { icons } from '../../../../src/base/icons/screens/icon-paths.ts';
 import { ToolIcon } from '../../../../src/base/icons/screens/ToolIcon.tsx';
 
 test('an icon that points along the line says so, for pages from right to left', () => {

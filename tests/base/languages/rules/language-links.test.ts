@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageLinks } from '../../../../src/base/languages/rules/language-links.ts';
-import { ownName, shortName } from '../../../../src/base/languages/rules/names.ts';
+import { ownName, shortName } from '../../../../src/base/languages/rules/language-names.ts';
 import { currentLanguage, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { withLanguages } from '../../../support/languages.ts';
 

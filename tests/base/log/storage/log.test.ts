@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCounts } from '../../../../src/base/log/storage/counts.ts';
+import { readCounts } from '../../../../src/base/log/storage/event-counts.ts';
 import { logEvent, withRequestId } from '../../../../src/base/log/storage/log.ts';
 import { withKeptLog } from '../../../support/calls/kept-log.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
-import { tendProposals } from '../../../../src/imports/proposals/server/carry-out.ts';
+import { tendProposals } from '../../../../src/imports/proposals/server/carry-out-proposal.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { withAdmin } from '../../../support/calls/admin-site.ts';

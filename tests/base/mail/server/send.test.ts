@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLink, getLink, linkKey } from '../../../../src/accounts/links/storage.ts';
 import { firstIdOf } from '../../../../src/base/engine/storage/keys.ts';
-import { withClient } from '../../../../src/base/http/server/client.ts';
+import { withClient } from '../../../../src/base/http/server/client-address.ts';
 import { retryFailedMails } from '../../../../src/base/mail/server/retry.ts';
 import { sendMail } from '../../../../src/base/mail/server/send.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LETTER_HOLD } from '../../../../src/base/mail/rules.ts';
-import { tendProposals } from '../../../../src/imports/proposals/server/carry-out.ts';
+import { tendProposals } from '../../../../src/imports/proposals/server/carry-out-proposal.ts';
 import { changeProposals, getProposals } from '../../../../src/imports/proposals/storage.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';

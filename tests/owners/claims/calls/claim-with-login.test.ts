@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimSecrets } from '../../../../src/accounts/claims/storage.ts';
-import { takePlace } from '../../../../src/accounts/hands/storage/places.ts';
+import { takePlace } from '../../../../src/accounts/hands/storage/login-places.ts';
 import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { siteUrl } from '../../../../src/base/settings/server.ts';

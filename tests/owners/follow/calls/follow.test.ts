@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendStoredMail } from '../../../../src/base/mail/server/retry.ts';
 import { listStoredMails } from '../../../../src/base/mail/storage.ts';
-import { tellFollowers } from '../../../../src/owners/follow/server/tell.ts';
+import { tellFollowers } from '../../../../src/owners/follow/server/tell-followers.ts';
 import { aSolvedCaptcha, ORIGIN, send, serve } from '../../../support/calls/calls.ts';
 import { edit, ownRecord } from '../../../support/calls/owner-calls.ts';
 import { withOwner } from '../../../support/calls/owner-site.ts';

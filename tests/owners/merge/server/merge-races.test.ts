@@ -3,7 +3,7 @@ import { createLink } from '../../../../src/accounts/links/storage.ts';
 import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { AppError } from '../../../../src/base/http/server/errors.ts';
-import { applyPendingDecisions } from '../../../../src/moderation/cases/server/carry-out.ts';
+import { applyPendingDecisions } from '../../../../src/moderation/cases/server/carry-out-decision.ts';
 import { getCaseFile } from '../../../../src/moderation/cases/storage/case-file.ts';
 import { eraseProfile } from '../../../../src/moderation/deletion/storage.ts';
 import { moveToTrash } from '../../../../src/moderation/server/moderation.ts';

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readFile } from '../../../../src/owners/start-from-file/browser/read-file.ts';
 import { FILE_BYTES, noContents } from '../../../../src/owners/start-from-file/rules/contents.ts';
-import { toOffers } from '../../../../src/owners/start-from-file/rules/offers.ts';
+import { toOffers } from '../../../../src/owners/start-from-file/rules/file-offers.ts';
 
 const read = (content: string | Uint8Array) => readFile(new Blob([content as BlobPart]));
 const zipOf = (files: Record<string, string>): Uint8Array =>

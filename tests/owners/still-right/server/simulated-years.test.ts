@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteGoneAddress } from '../../../../src/base/mail/server/gone-address.ts';
-import { doubtGoneAddresses } from '../../../../src/owners/email/server/gone-addresses.ts';
+import { doubtGoneAddresses } from '../../../../src/owners/email/server/doubt-gone-addresses.ts';
 import { confirmPage, letPageGo } from '../../../../src/owners/still-right/server/answer.ts';
 import { askOwners } from '../../../../src/owners/still-right/server/ask.ts';
 import { tendLeaving } from '../../../../src/owners/still-right/server/leaving.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ASSISTANTS as GROUP } from '../../../../src/app/calls/table.ts';
+import { ASSISTANTS as GROUP } from '../../../../src/app/calls/call-table.ts';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';

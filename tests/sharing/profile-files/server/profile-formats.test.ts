@@ -9,12 +9,12 @@ import { profileSlug } from '../../../../src/base/text/rules/slug.ts';
 import { hideProfile } from '../../../../src/moderation/storage.ts';
 import { createProfile } from '../../../../src/owners/editing/storage.ts';
 import type { FileContents } from '../../../../src/owners/start-from-file/rules/contents.ts';
-import { readJsonResume } from '../../../../src/owners/start-from-file/rules/json-resume.ts';
 import {
   type FormToFill,
   takeOffers,
   toOffers,
-} from '../../../../src/owners/start-from-file/rules/offers.ts';
+} from '../../../../src/owners/start-from-file/rules/file-offers.ts';
+import { readJsonResume } from '../../../../src/owners/start-from-file/rules/json-resume.ts';
 import { readCardText } from '../../../../src/owners/start-from-file/rules/read-card-text.ts';
 import { profileJsonLd } from '../../../../src/profiles/rules/profile-meta.ts';
 import { findWithTies } from '../../../../src/search/ties/server/shown-ties.ts';

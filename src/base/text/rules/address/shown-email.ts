@@ -2,7 +2,7 @@ import punycode from 'punycode.js';
 import { emailParts, normalizeEmail } from '../email.ts';
 import { withoutUnseen } from '../letters/unseen.ts';
 import { cleanText } from '../text.ts';
-import { asciiHost } from './host.ts';
+import { asciiHost } from './ascii-host.ts';
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 

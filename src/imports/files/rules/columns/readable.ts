@@ -5,7 +5,7 @@ import { isNoDate, readDate } from '../../../../base/text/rules/dates/read-date.
 import { isEmail } from '../../../../base/text/rules/email.ts';
 import { dateSigns } from '../list-dates.ts';
 import type { ListField } from '../mapping.ts';
-import { bloodGroupOf, countOfText, kindOfText, maritalOf, yesOf } from './choices.ts';
+import { bloodGroupOf, countOfText, kindOfText, maritalOf, yesOf } from './column-choices.ts';
 import { plainEmail } from './plain-values.ts';
 
 const isYearLike = (text: string): boolean =>

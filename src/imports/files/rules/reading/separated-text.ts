@@ -2,7 +2,7 @@ import papa from 'papaparse';
 import { withFormulas } from '../../../../base/text/rules/formula.ts';
 import { CELL_CHARACTERS, LIST_SENTENCES, ListProblem } from '../limits.ts';
 import type { Separator } from '../member-list.ts';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './list-table.ts';
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 /** How much of a text is looked at to tell its separator. */

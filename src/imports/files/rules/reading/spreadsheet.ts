@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { unzip } from '../../../../owners/start-from-file/rules/unzip.ts';
 import { LIST_COLUMNS, LIST_SENTENCES, type ListLimits, ListProblem } from '../limits.ts';
-import type { RawRow } from './table.ts';
+import type { RawRow } from './list-table.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';

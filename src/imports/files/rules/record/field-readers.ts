@@ -8,7 +8,7 @@ import {
   maritalOf,
   standsForNothing,
   yesOf,
-} from '../columns/choices.ts';
+} from '../columns/column-choices.ts';
 import { plainEmail, plainLink, turnedName } from '../columns/plain-values.ts';
 import { quoted } from '../limits.ts';
 import { type DateReading, readListDate } from '../list-dates.ts';

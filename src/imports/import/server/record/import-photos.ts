@@ -4,7 +4,7 @@ import type { Storage } from '../../../../base/engine/storage/storage.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../../../base/fields/rules/photo-fields.ts';
 import { DEFAULT_AVATAR } from '../../../../base/photos/rules/photo.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../../../base/photos/rules/upload.ts';
-import { encodePhoto } from '../../../../base/photos/server/images.ts';
+import { encodePhoto } from '../../../../base/photos/server/encode-images.ts';
 import { photoFile, putPhoto } from '../../../../base/photos/storage.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { isCorrectedValue } from '../../../../profiles/server/corrections.ts';

@@ -1,7 +1,7 @@
 import type { Problems } from '../../../../base/fields/rules/field-sentences.ts';
 import type { ProfileKind } from '../../../../base/fields/rules/profile-kind.ts';
 import { isLiving } from '../../../../profiles/languages/rules/former-names.ts';
-import { namesThatAre } from '../../../../profiles/languages/rules/names.ts';
+import { namesThatAre } from '../../../../profiles/languages/rules/page-names.ts';
 import { readTranslations } from '../../../../profiles/languages/rules/translations.ts';
 import { NAMES } from '../../../../profiles/rules/limits.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';

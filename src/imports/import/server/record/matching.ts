@@ -3,8 +3,8 @@ import { pageNameKey } from '../../../../profiles/identity/rules/page-name.ts';
 import { displayName } from '../../../../profiles/rules/list-item.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import { alikeFacts } from '../../../../search/alike/rules/facts.ts';
-import { identifierKeys } from '../../../../search/alike/rules/keys.ts';
 import type { Namesake } from '../../../../search/alike/rules/match.ts';
+import { identifierKeys } from '../../../../search/alike/rules/pair-keys.ts';
 import type { ImportContext } from './import-context.ts';
 
 /** The key of pages of one kind and name. */

@@ -4,7 +4,7 @@ import { logEvent } from '../../../../base/log/storage/log.ts';
 import { normalizeEmail } from '../../../../base/text/rules/email.ts';
 import type { ProfileRecord } from '../../../../profiles/rules/profile.ts';
 import type { RowCheck } from '../../calls.ts';
-import { findExistingPages, openMatching } from '../find-pages.ts';
+import { findExistingPages, openMatching } from '../find-existing-pages.ts';
 import type { ImportLine } from '../import-lines.ts';
 import { openContext } from '../importer.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';

@@ -1,7 +1,7 @@
 import { invalid } from '../../../../base/http/server/errors.ts';
 import { streamResults } from '../../../../base/http/server/replies.ts';
 import { readPrivateOfBoth } from '../../../../profiles/visibility/rules/privacy.ts';
-import { adminHandler } from '../../../../site/audit/server/admin-call.ts';
+import { adminHandler } from '../../../../site/audit/server/admin-handler.ts';
 import { findImport } from '../../../undo/storage/import-log.ts';
 import { adminImportCheck, adminImportRows } from '../../calls.ts';
 import type { PrivateChoice } from '../../rules.ts';

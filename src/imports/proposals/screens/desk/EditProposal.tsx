@@ -9,7 +9,7 @@ import { useEdit } from '../../../../owners/editing/screens/use-edit.ts';
 import { useFirstProblem } from '../../../../owners/editing/screens/whole/use-first-problem.ts';
 import { isRequiredInCorrection } from '../../../../owners/rules/forms.ts';
 import { sectionsOf } from '../../../../owners/rules/sections.ts';
-import { asOnPage } from '../../../../profiles/gone-sources/rules/check.ts';
+import { asOnPage } from '../../../../profiles/gone-sources/rules/source-check.ts';
 import { proposableFields } from '../../rules.ts';
 import '../../../../owners/correction/screens/correct-dialog.css';
 

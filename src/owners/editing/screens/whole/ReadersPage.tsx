@@ -10,7 +10,7 @@ import { PagePreview } from '../../../page-preview/screens/PagePreview.tsx';
 import { partsOf, type Section } from '../../../rules/sections.ts';
 import { type Edit, startEdit } from '../../browser/own-profile-edit.ts';
 import type { EditState } from '../../browser/own-profile-editor.ts';
-import { Marked } from './Marked.tsx';
+import { MarkedChanges } from './MarkedChanges.tsx';
 
 const draftOf = ({ base, values, structured, hidden }: Edit): DraftPage => ({
   kind: base.profile,
@@ -71,9 +71,9 @@ export const ReadersPage = ({ state, section }: { state: EditState; section: Sec
           )}
           write={(part, text) =>
             isStructured(part) ? (
-              <Marked before={shownLines(before, part).includes(text) ? text : ''} after={text} />
+              <MarkedChanges before={shownLines(before, part).includes(text) ? text : ''} after={text} />
             ) : (
-              <Marked before={shownValue(before, part, today)} after={text} />
+              <MarkedChanges before={shownValue(before, part, today)} after={text} />
             )
           }
         />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { FieldName } from '../../../../base/fields/rules/field-catalogue.ts';
-import { goneSourcesOf } from '../../../../profiles/gone-sources/rules/check.ts';
+import { goneSourcesOf } from '../../../../profiles/gone-sources/rules/source-check.ts';
 import type { Suggestion } from '../../../../profiles/suggestions/calls.ts';
 import type { OwnTie } from '../../../../profiles/ties/rules/tie.ts';
 import {

@@ -1,7 +1,7 @@
 import { isPhrase } from '../../../rules/query-words.ts';
 import { BEGINS, beginsWith, fitOf, rankAt } from '../../../rules/search.ts';
 import { type Fit, MIDDLE, mainName, type SearchText, START, TIERS, WHOLE } from '../../../rules/word-fit.ts';
-import { type Lines, lineOf } from '../lines.ts';
+import { type Lines, lineOf } from '../text-lines.ts';
 import { remembering } from './last-answers.ts';
 import { type PackedRows, RowPacker, readRows } from './packed-rows.ts';
 import { type LeafOrder, phraseHits } from './phrases.ts';

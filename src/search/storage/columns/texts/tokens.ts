@@ -1,4 +1,4 @@
-import { lineAt } from '../lines.ts';
+import { lineAt } from '../text-lines.ts';
 
 /** Tokens as one string, which is searched faster than bytes: each with a line break after it, and the place of each line break. */
 export type Tokens = { text: string; ends: Uint32Array };

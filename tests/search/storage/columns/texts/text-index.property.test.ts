@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchWords } from '../../../../../src/search/rules/query-words.ts';
 import { rankOf, searchText } from '../../../../../src/search/rules/search.ts';
-import { toLines } from '../../../../../src/search/storage/columns/lines.ts';
+import { toLines } from '../../../../../src/search/storage/columns/text-lines.ts';
 import { mergeTextIndexes } from '../../../../../src/search/storage/columns/texts/merge-text-indexes.ts';
 import { mayHave, toTokenOrder } from '../../../../../src/search/storage/columns/texts/phrases.ts';
 import {

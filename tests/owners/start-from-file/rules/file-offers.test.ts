@@ -4,7 +4,7 @@ import {
   type FormToFill,
   takeOffers,
   toOffers,
-} from '../../../../src/owners/start-from-file/rules/offers.ts';
+} from '../../../../src/owners/start-from-file/rules/file-offers.ts';
 
 const TODAY = '2026-11-23';
 const NO_LISTS = { positions: [], education: [], links: [] };

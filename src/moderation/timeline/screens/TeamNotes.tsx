@@ -35,7 +35,7 @@ export const Notes = ({ id, items, onSaved }: NotesProps) => {
 };
 
 /** The notes of the team about a page, beside what is decided about it. */
-export const PageNotes = ({ id }: { id: string }) => {
+export const TeamNotes = ({ id }: { id: string }) => {
   const [items, setItems] = useState<readonly TimelineItem[]>([]);
   const reload = useCallback(
     () => loadTimeline(id).then((loaded) => 'items' in loaded && setItems(loaded.items)),

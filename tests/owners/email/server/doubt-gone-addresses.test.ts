@@ -3,7 +3,7 @@ import { standApart } from '../../../../src/accounts/hands/storage/apart.ts';
 import { getAccount } from '../../../../src/accounts/storage/accounts.ts';
 import { noteGoneAddress } from '../../../../src/base/mail/server/gone-address.ts';
 import { listGone } from '../../../../src/base/throttles/storage/gone-addresses.ts';
-import { doubtGoneAddresses } from '../../../../src/owners/email/server/gone-addresses.ts';
+import { doubtGoneAddresses } from '../../../../src/owners/email/server/doubt-gone-addresses.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';
 import { send } from '../../../support/calls/calls.ts';
 import { canLogIn, isTaken, listed, ownRecord } from '../../../support/calls/owner-calls.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figures } from '../../../src/app/layouts/figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
-import { fillIn, markdownSections } from '../../../src/site/screens/sections.ts';
+import { fillIn, markdownSections } from '../../../src/site/screens/markdown-sections.ts';
 
 test('placeholders are replaced by the site’s values', () => {
   expect(fillIn('{{name}}, {{email}}, {{tel}}', site)).toBe(

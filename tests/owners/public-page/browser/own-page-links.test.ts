@@ -72,7 +72,7 @@ const later = async (browser: Browser, change: Partial<Browser> = {}, event = ''
       vi.stubGlobal(name, value);
   };
   show(browser);
-  await import('../../../../src/owners/public-page/browser/own-page.ts');
+  await import('../../../../src/owners/public-page/browser/own-page-links.ts');
   show({ ...browser, ...change });
   listeners.get(event)?.();
   return ownClasses(classes);

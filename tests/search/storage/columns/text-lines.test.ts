@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesWith, toLines } from '../../../../src/search/storage/columns/lines.ts';
+import { linesWith, toLines } from '../../../../src/search/storage/columns/text-lines.ts';
 
 test.each([
   ['an', [0, 2]],

@@ -8,7 +8,7 @@ import {
   readWords,
   sendingSentence,
   timeLeft,
-} from '../../../../src/imports/runs/rules/words.ts';
+} from '../../../../src/imports/runs/rules/run-words.ts';
 
 test.each([
   [0, 'a few seconds left'],

@@ -9,7 +9,7 @@ import { normalizeEmail } from '../../../base/text/rules/email.ts';
 import { type Hands, inTrial } from '../../../profiles/hands/rules.ts';
 import { HANDS_SENTENCES } from '../rules.ts';
 import { mailTo, removedMail } from './hands-mails.ts';
-import { endOffers, goneOffers, loginsByAddress, withoutOver } from './offers.ts';
+import { endOffers, goneOffers, loginsByAddress, withoutOver } from './page-offers.ts';
 
 type Acting = { storage: Storage; actor: Pick<Actor, 'subject' | 'login' | 'roles'> };
 

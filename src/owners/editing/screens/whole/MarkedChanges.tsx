@@ -3,7 +3,7 @@ import { loadModule } from '../../../../base/frame/browser/load-module.ts';
 import type { markChanges as Compare } from '../../browser/mark-changes.ts';
 
 /** A text with the words marked that are not in an earlier one; marked as a whole until the words are compared, or if they cannot be. */
-export const Marked = ({ before, after }: { before: string; after: string }) => {
+export const MarkedChanges = ({ before, after }: { before: string; after: string }) => {
   const [compare, setCompare] = useState<typeof Compare | null>(null);
   const isChanged = before !== after && before !== '';
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { EditState } from '../../../owners/editing/browser/own-profile-edit
 const PAUSE = 500;
 
 /** The pages that have the name already, looked up while it is typed. */
-export const AlikePages = ({ state: { edit } }: { state: EditState }) => {
+export const SameNamePages = ({ state: { edit } }: { state: EditState }) => {
   const { profile } = edit.base;
   const name = (edit.values[nameField(profile)] ?? '').trim();
   const website = (edit.values.website ?? '').trim();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../../src/base/engine/storage/storage.ts';
-import { tellFollowers } from '../../../../src/owners/follow/server/tell.ts';
+import { tellFollowers } from '../../../../src/owners/follow/server/tell-followers.ts';
 import { putFollower } from '../../../../src/profiles/follow/storage.ts';
 import { newestNumber } from '../../../../src/profiles/history/rules/record-history.ts';
 import { getProfileRecord } from '../../../../src/profiles/storage/profile-record.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browseSlug } from '../../../src/profiles/rules/groups.ts';
+import { browseSlug } from '../../../src/profiles/rules/browse-slug.ts';
 
 test.each([
   ['C++ Developer', 'c-plus-plus-developer'],

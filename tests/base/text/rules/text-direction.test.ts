@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textDirection } from '../../../../src/base/text/rules/direction.ts';
+import { textDirection } from '../../../../src/base/text/rules/text-direction.ts';
 
 test.each([
   ['', 'ltr'],

@@ -10,7 +10,7 @@ type NumbersProps = {
 };
 
 /** The numbers of a check or of an import in a row; where they filter the rows, each is a button. */
-export const Numbers = ({ entries, chosen, onChoose }: NumbersProps) => (
+export const RowCounts = ({ entries, chosen, onChoose }: NumbersProps) => (
   <fieldset className="import-numbers" aria-label={onChoose ? 'Rows by what becomes of them' : 'Rows'}>
     {entries.map(({ name, count, words }) => {
       const content: ReactNode = (

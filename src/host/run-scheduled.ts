@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Background } from './background.ts';
-import { contextOf } from './call.ts';
+import { contextOf } from './call-handler.ts';
 import type { Scheduled } from './functions.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { GROUPS } from '../app/calls/call-table.ts';
 import type { Group } from '../app/calls/group.ts';
-import { GROUPS } from '../app/calls/table.ts';
 import { openStorage } from '../base/engine/storage/open.ts';
 import { limitPictures } from '../base/photos/server/picture-maker.ts';
 import type { CurrentNews } from '../news/fresh/rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DirectoryStore } from '../../../src/search/browser/directory.ts';
+import { DirectoryStore } from '../../../src/search/browser/directory-store.ts';
 import { EMPTY_SECTION } from '../../../src/search/browser/home-state.ts';
 import { readAnyQuery } from '../../../src/search/rules/any-query.ts';
 import { readProfileQuery } from '../../../src/search/rules/profile-query.ts';

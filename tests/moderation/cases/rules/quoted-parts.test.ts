@@ -4,7 +4,7 @@ import {
   firstReported,
   markReported,
   photoReports,
-} from '../../../../src/moderation/cases/rules/marked-text.ts';
+} from '../../../../src/moderation/cases/rules/quoted-parts.ts';
 
 const TEXT = 'He builds boats. In 2003 his yard went bankrupt. Since then he has built forty-two.';
 

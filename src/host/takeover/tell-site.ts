@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { type OpenReply, RETIRE, type SiteMessage } from './messages.ts';
+import { type OpenReply, RETIRE, type SiteMessage } from './site-messages.ts';
 
 /** Tells the process that holds the port, if there is one. */
 export const tell = (message: SiteMessage): Promise<void> =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberNewPage, takeNewPage } from '../../../../src/owners/registration/browser/new-page.ts';
+import { rememberNewPage, takeNewPage } from '../../../../src/owners/registration/browser/new-page-mark.ts';
 
 const aTabStorage = () => {
   const items = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ariaCurrent, footerLinks, pagePath } from '../../../../src/base/frame/screens/links.ts';
+import { ariaCurrent, footerLinks, pagePath } from '../../../../src/base/frame/screens/frame-links.ts';
 import { loadCatalogue, sayIn } from '../../../../src/base/languages/rules/say.ts';
 import { paths } from '../../../../src/paths.ts';
 
