@@ -1,22 +1,28 @@
-import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts.ts';
-import { adminClaimCalls, handsCalls, websiteClaimCalls } from './claims.ts';
-import { contactCalls, messageCalls } from './contact.ts';
+import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts-calls.ts';
+import { adminClaimCalls, handsCalls, websiteClaimCalls } from './claims-calls.ts';
+import { contactCalls, messageCalls } from './contact-calls.ts';
 import type { Description } from './describe.ts';
-import { historyCalls } from './history.ts';
-import { importCalls, openDataCalls, proposalCalls } from './imports.ts';
-import { letterCalls } from './letters.ts';
-import { passkeyCalls } from './logins/passkeys.ts';
-import { memberCalls, teamCalls } from './logins/team.ts';
-import { adminUserCalls, deletionCalls, mergeCalls, moderationCalls, timelineCalls } from './moderation.ts';
-import { articleCalls, newsroomCalls } from './news.ts';
-import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
-import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
-import { goneSourceCalls } from './readers/gone-sources.ts';
-import { ownerLetterCalls } from './readers/owner-letters.ts';
-import { adminSearchCalls, alikeCalls, searchCalls } from './search.ts';
-import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site.ts';
-import { suggestionCalls } from './suggestions.ts';
-import { adminTieCalls, tieCalls } from './ties.ts';
+import { historyCalls } from './history-calls.ts';
+import { importCalls, openDataCalls, proposalCalls } from './imports-calls.ts';
+import { letterCalls } from './letters-calls.ts';
+import { passkeyCalls } from './logins/passkeys-calls.ts';
+import { memberCalls, teamCalls } from './logins/team-calls.ts';
+import {
+  adminUserCalls,
+  deletionCalls,
+  mergeCalls,
+  moderationCalls,
+  timelineCalls,
+} from './moderation-calls.ts';
+import { articleCalls, newsroomCalls } from './news-calls.ts';
+import { claimCalls, correctionCalls, ownPageCalls, pageCalls, statsCalls } from './owners-calls.ts';
+import { badgeCalls, badgeRequestCalls, countCalls } from './profiles-calls.ts';
+import { goneSourceCalls } from './readers/gone-sources-calls.ts';
+import { ownerLetterCalls } from './readers/owner-letters-calls.ts';
+import { adminSearchCalls, alikeCalls, searchCalls } from './search-calls.ts';
+import { auditCalls, siteNumberCalls, visitCalls, waitingCalls } from './site-calls.ts';
+import { suggestionCalls } from './suggestions-calls.ts';
+import { adminTieCalls, tieCalls } from './ties-calls.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
-import { buildIfChanged } from './build.ts';
 import { releaseBuild } from './build-folders.ts';
 import { setEnvironment } from './environment.ts';
 import { showProgress } from './progress.ts';
 import { readSettings } from './settings.ts';
+import { buildIfChanged } from './site-build.ts';
 
 /** Builds the site with the settings of a start, if there is no such build yet, and says in which folder it is. */
 export const buildOnly = async (): Promise<void> => {

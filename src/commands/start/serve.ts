@@ -6,7 +6,6 @@ import { TAKES_OVER } from '../../host/takeover/site-messages.ts';
 import { requireData, tell, whenSucceeded } from '../../host/takeover/tell-site.ts';
 import { findDirectoryProblem } from '../../search/storage/directory-index.ts';
 import { importDemo } from '../demo.ts';
-import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { checkClock } from './check-clock.ts';
 import { namesInEnvFile } from './env-file.ts';
@@ -19,6 +18,7 @@ import { startSentence } from './sentence-of.ts';
 import { unknownSettings } from './setting-names.ts';
 import { asListenProblem } from './setting-rules.ts';
 import { readSettings, type StartSettings } from './settings.ts';
+import { BUILDS, buildIfChanged } from './site-build.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {

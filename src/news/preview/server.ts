@@ -11,7 +11,7 @@ import { type Article, byNewest, readTags } from '../rules/article.ts';
 import { articleSlug } from '../rules/article-slug.ts';
 import type { NewsPage } from '../rules/news.ts';
 import { listCards } from '../server/article-queries.ts';
-import { articlePage } from '../server/news.ts';
+import { articlePage } from '../server/news-pages.ts';
 
 /** The result of a preview: the page, or a redirect. */
 type Preview =

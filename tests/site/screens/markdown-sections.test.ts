@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { figures } from '../../../src/app/layouts/figures.ts';
+import { figures } from '../../../src/app/layouts/page-figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
 import { fillIn, markdownSections } from '../../../src/site/screens/markdown-sections.ts';
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import pMap from 'p-map';
-import { figures } from '../../../src/app/layouts/figures.ts';
+import { figures } from '../../../src/app/layouts/page-figures.ts';
 import { site } from '../../../src/base/brand/rules/site.ts';
 import { fillIn, markdownSections } from '../../../src/site/screens/markdown-sections.ts';
 

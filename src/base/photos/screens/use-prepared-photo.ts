@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { preparePhoto } from '../browser/photo.ts';
 import type { Crop } from '../browser/photo-crop.ts';
+import { preparePhoto } from '../browser/prepare-photo.ts';
 
 /** A chosen file and its crop; null for the middle. */
 type ChosenPhoto = { file: File; crop: Crop | null };

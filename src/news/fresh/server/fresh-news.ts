@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { type Article, tagSlug } from '../../rules/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../rules/news.ts';
 import { findArticle, listCards } from '../../server/article-queries.ts';
-import { articlePage, articlesPage, failedPage, missingArticle, tagOfPage } from '../../server/news.ts';
+import { articlePage, articlesPage, failedPage, missingArticle, tagOfPage } from '../../server/news-pages.ts';
 import { articlesIn } from '../../translations/rules.ts';
 
 /** The answer for an on-demand news path: a redirect, for good or as long as an article is in its language, or a page. `isCopy` if the page has another canonical address. */

@@ -18,7 +18,7 @@ import type { OwnUser } from '../../calls.ts';
 import { CompletePage } from '../CompletePage.tsx';
 import { hasNotes, PageNotes } from './PageNotes.tsx';
 import { isOpenRow, type OwnWaitingItem, useNamedTie, useWaitingRows } from './use-waiting-rows.ts';
-import './waiting.css';
+import './own-waiting.css';
 
 /** How many of what waits are shown before 'n more'. */
 const SHOWN = 3;

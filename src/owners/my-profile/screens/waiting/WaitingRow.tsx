@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../../../base/icons/screens/Icon.tsx';
 import { say } from '../../../../base/languages/rules/say.ts';
-import './waiting.css';
+import './own-waiting.css';
 
 type WaitingRowProps = {
   /** The id of what waits, in words. */

@@ -14,7 +14,7 @@ import {
   setRole,
 } from '../../../accounts/team/calls.ts';
 import { TEAM_SENTENCES } from '../../../accounts/team/rules.ts';
-import { SESSION_ITEMS } from '../accounts.ts';
+import { SESSION_ITEMS } from '../accounts-calls.ts';
 import { type Description, describe } from '../describe.ts';
 
 const MEMBER = 'noor@example.org';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preparePhoto } from '../../../../src/base/photos/browser/photo.ts';
+import { preparePhoto } from '../../../../src/base/photos/browser/prepare-photo.ts';
 
 const SENTENCE = 'Only JPG, JPEG, PNG files are allowed.';
 const refusal = async (bytes: string, name: string, type: string) =>

@@ -12,7 +12,7 @@ import {
 } from '../../../accounts/passkeys/calls.ts';
 import { CHALLENGE_MINUTES, MAX_PASSKEYS, PASSKEY_SENTENCES } from '../../../accounts/passkeys/rules.ts';
 import { ACCOUNT_SENTENCES } from '../../../accounts/rules/account.ts';
-import { LOGGED_IN_REPLY } from '../accounts.ts';
+import { LOGGED_IN_REPLY } from '../accounts-calls.ts';
 import { type Description, describe } from '../describe.ts';
 
 const PASSWORD = 'Tr0mbone-sky';
