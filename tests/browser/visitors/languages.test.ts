@@ -60,12 +60,12 @@ const overflowAt = async (page: Page, width: number): Promise<number> => {
   });
 };
 
-test.each([
+test.concurrent.for([
   { language: 'de', width: 360, words: ['Jörg Weiß', 'Köln'] },
   { language: 'ar', width: 1280, words: ['ليلى حداد', 'حلب'] },
 ] as const)(
   'somebody does all that the site is for in $language at $width px',
-  async ({ language, width, words }) => {
+  async ({ language, width, words }, { expect }) => {
     await using visitor = await aVisitor({ baseURL: site.baseUrl, viewport: { width, height: 800 } });
     const { page, complaints } = visitor;
     const seen = async (screen: string): Promise<void> => {
@@ -89,9 +89,9 @@ const SCREENS = [
 ];
 
 // Dates and names of languages are in Latin letters in the one from left to right, so only the other shows what is hard-coded.
-test.each(['en-XA', 'ar-XB'])(
+test.concurrent.for(['en-XA', 'ar-XB'])(
   'no screen in %s has words of its own or is too narrow for longer ones',
-  async (language) => {
+  async (language, { expect }) => {
     await using visitor = await aVisitor({ baseURL: site.baseUrl });
     const { page } = visitor;
     const plain = new Set<string>();
